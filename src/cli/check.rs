@@ -1,0 +1,241 @@
+//! `tantalizer check`: whether a claimed solution is right, and if not, exactly why not.
+
+use super::input::{self, ReadArgs};
+use super::output::{self, bad, colour, enumerated, good, times};
+use super::{Exit, Failure, OutputFormat};
+use num_bigint::BigUint;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+use tantalizer::format::claim::{self, Claim};
+use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Selection, StackedCube};
+use tantalizer::tower::{self, Fault};
+
+/// Say whether a claimed solution is right, and where it is wrong, exactly why
+///
+/// The claim is a selection or a set of them, {(1,1),(2,1),(3,3),(4,3)} or 1 1 3 3 / 3 2 1 2, or
+/// a tower: for each cube, from the first on, the colours of its front, back, left, right and, if
+/// you like, up and down, with / between the cubes.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
+    puzzle: String,
+
+    /// The claim itself, a file that holds it, or `-` for standard input
+    claim: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The product M that a partial solution must have, such as 44100 or 2^2*3^2*5^2*7^2
+    /// [default: the product of the squares of all primes]
+    #[arg(long, value_name = "M", value_parser = input::magic_number)]
+    magic: Option<BigUint>,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    command: &'static str,
+    /// `selection`, `set` or `tower`.
+    claim: &'static str,
+    right: bool,
+    faults: Vec<String>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.puzzle == "-" && args.claim == "-" {
+        return Err("only one of puzzle and claim can come from standard input".into());
+    }
+    let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
+    let (kind, praise, faults) = match read_claim(&args.claim, &puzzle)? {
+        Claim::Selections(selections) => {
+            let magic = input::magic(puzzle.palette(), args.magic.as_ref())?;
+            let (kind, praise) = match selections.len() {
+                1 => ("selection", "a partial solution: its product is M".to_owned()),
+                l => ("set", format!("a solution: {l} independent selections with product M")),
+            };
+            (kind, praise, faults_of_selections(&puzzle, &magic, &selections))
+        }
+        Claim::Tower(_) if args.magic.is_some() => {
+            return Err(
+                "--magic is for selections; the sides of a tower show every colour once".into()
+            );
+        }
+        Claim::Tower(stack) => {
+            let praise = "a tower: each of the four sides shows every colour once".to_owned();
+            ("tower", praise, faults_of_tower(&puzzle, &stack)?)
+        }
+    };
+    let right = faults.is_empty();
+    match args.format {
+        OutputFormat::Json => {
+            output::print_json(&Report {
+                schema: 1,
+                command: "check",
+                claim: kind,
+                right,
+                faults,
+            })?;
+        }
+        OutputFormat::Text if right => output::print(&format!("{}: {praise}\n", good("right")))?,
+        OutputFormat::Text => {
+            let lines: String = faults.iter().map(|fault| format!("  {fault}\n")).collect();
+            output::print(&format!("{}:\n{lines}", bad("wrong")))?;
+        }
+    }
+    Ok(if right { Exit::Yes } else { Exit::No })
+}
+
+fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
+    if argument == "-" || Path::new(argument).exists() {
+        let bytes = input::read_bytes(argument)?;
+        Ok(claim::read_bytes(&bytes, argument, puzzle)?)
+    } else {
+        Ok(claim::read(argument, "claim", puzzle)?)
+    }
+}
+
+fn faults_of_selections(puzzle: &Puzzle, magic: &Magic, selections: &[Selection]) -> Vec<String> {
+    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+    let mut faults = Vec::new();
+    for (index, selection) in selections.iter().enumerate() {
+        let valuation = selection.valuation(matrix);
+        let deviations = magic.deviations(&valuation);
+        if !deviations.is_empty() {
+            let which = if selections.len() == 1 {
+                String::new()
+            } else {
+                format!("selection {}: ", index + 1)
+            };
+            faults.push(format!(
+                "{which}product {} ≠ M: {}",
+                palette.display_factors(&valuation),
+                describe_deviations(puzzle, &deviations)
+            ));
+        }
+    }
+    for (second, b) in selections.iter().enumerate() {
+        for (first, a) in selections[..second].iter().enumerate() {
+            let shared: Vec<String> = a
+                .numbers()
+                .zip(b.numbers())
+                .enumerate()
+                .filter(|(_, (a, b))| a == b)
+                .map(|(row, (column, _))| format!("({},{column})", row + 1))
+                .collect();
+            if !shared.is_empty() {
+                let which = if selections.len() == 2 {
+                    "both selections".to_owned()
+                } else {
+                    format!("selections {} and {} both", first + 1, second + 1)
+                };
+                let entries = if shared.len() == 1 { "entry" } else { "entries" };
+                faults.push(format!("{which} use {entries} {}", enumerated(&shared)));
+            }
+        }
+    }
+    faults
+}
+
+/// “2 once too often, 3 and 7 once too few”: colours that are off by the same number together.
+fn describe_deviations(puzzle: &Puzzle, deviations: &[Deviation]) -> String {
+    let palette = puzzle.palette();
+    let mut groups: BTreeMap<(bool, u32), Vec<String>> = BTreeMap::new();
+    for deviation in deviations {
+        let key = (deviation.found < deviation.wanted, deviation.found.abs_diff(deviation.wanted));
+        let prime = palette.prime(deviation.colour).to_string();
+        let name = palette.name(deviation.colour);
+        let named = if name == prime { prime } else { format!("{prime} ({name})") };
+        groups.entry(key).or_default().push(named);
+    }
+    let group = |((too_few, by), names): ((bool, u32), Vec<String>)| {
+        let how = if too_few { "too few" } else { "too often" };
+        format!("{} {} {how}", enumerated(&names), times(u64::from(by)))
+    };
+    groups.into_iter().map(group).collect::<Vec<_>>().join(", ")
+}
+
+fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>, Failure> {
+    let cubes = puzzle.some_cubes()?;
+    let faults = tower::verify(puzzle, stack)?;
+    let describe = |fault: &Fault| match fault {
+        Fault::NotOpposite { row, side, colours } => {
+            let pairs = cubes[*row].pairs().map(|pair| pair_of(puzzle, pair));
+            format!(
+                "cube {}: {side} and {} show {}, but its opposite pairs are {}{}",
+                row + 1,
+                side.opposite(),
+                pair_of(puzzle, *colours),
+                enumerated(&pairs),
+                other_cubes(puzzle, &cubes, *row, &stack[*row]),
+            )
+        }
+        Fault::SamePair { row, colours } => format!(
+            "cube {}: {} is needed on two axes, but only one pair of its faces shows it",
+            row + 1,
+            pair_of(puzzle, *colours),
+        ),
+        Fault::Mirrored { row } => format!(
+            "cube {}: this is its mirror image; with these four sides, up and down are the other \
+             way round",
+            row + 1,
+        ),
+        Fault::Side { side, repeated, missing } => describe_side(puzzle, *side, repeated, missing),
+        _ => "the tower has a fault this program has no words for".to_owned(),
+    };
+    Ok(faults.iter().map(describe).collect())
+}
+
+fn pair_of(puzzle: &Puzzle, colours: [Colour; 2]) -> String {
+    colours.map(|c| colour(puzzle.palette(), c)).join("–")
+}
+
+/// A hint for cubes listed in another order than the puzzle's.
+fn other_cubes(
+    puzzle: &Puzzle,
+    cubes: &[tantalizer::model::Cube],
+    row: usize,
+    stacked: &StackedCube,
+) -> String {
+    let handed = puzzle.cubes().is_some();
+    let fits = |cube: &tantalizer::model::Cube| {
+        stacked.is_stack_of(cube) || (!handed && stacked.is_stack_of(&cube.mirrored()))
+    };
+    let numbers: Vec<String> = cubes
+        .iter()
+        .enumerate()
+        .filter(|(other, cube)| *other != row && fits(cube))
+        .map(|(other, _)| (other + 1).to_string())
+        .collect();
+    if numbers.is_empty() {
+        String::new()
+    } else {
+        format!(
+            " (it could be cube {}: list the cubes in the order of the puzzle, or put the number of each before its colours)",
+            enumerated(&numbers)
+        )
+    }
+}
+
+fn describe_side(
+    puzzle: &Puzzle,
+    side: Face,
+    repeated: &[(Colour, usize)],
+    missing: &[Colour],
+) -> String {
+    let palette = puzzle.palette();
+    let mut parts: Vec<String> = repeated
+        .iter()
+        .map(|&(c, count)| format!("{} {}", colour(palette, c), times(count as u64)))
+        .collect();
+    if !missing.is_empty() {
+        let names: Vec<String> = missing.iter().map(|&c| colour(palette, c)).collect();
+        parts.push(format!("never {}", enumerated(&names)));
+    }
+    format!("side {side} shows {}", parts.join(", "))
+}

@@ -1,0 +1,163 @@
+//! Where puzzles come from: files, standard input, the catalogue.
+
+use super::{Failure, output};
+use clap::ValueEnum;
+use num_bigint::BigUint;
+use std::io::{self, Read as _};
+use std::path::Path;
+use tantalizer::catalogue;
+use tantalizer::error::{InputError, LayoutError, Problem};
+use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
+use tantalizer::model::{Magic, Palette, Puzzle};
+
+/// How to read the puzzle.
+#[derive(Debug, clap::Args)]
+pub(super) struct ReadArgs {
+    /// Format of the puzzle file; recognised if not given
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<FormatName>,
+
+    /// Order in which the six faces of a cube are written: the letters F B L R U D (front, back,
+    /// left, right, up, down) in some order, or `belt` (up, the four faces around, down)
+    #[arg(long, value_name = "ORDER", value_parser = layout)]
+    layout: Option<Layout>,
+}
+
+/// Formats as the command line names them.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum FormatName {
+    /// Rows of prime products: `14 25 15`
+    Primes,
+    /// Cubes by their six faces: `RRGRBY` or `red red green red blue yellow`
+    Faces,
+    /// The number of cubes, then three pairs of colours (numbers from 0) for each cube
+    Pairs,
+    /// The object that JSON output has under `puzzle`
+    Json,
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::Primes => Self::Primes,
+            FormatName::Faces => Self::Faces,
+            FormatName::Pairs => Self::Pairs,
+            FormatName::Json => Self::Json,
+        }
+    }
+}
+
+/// The layout, or an error on one line, as clap prints it.
+fn layout(word: &str) -> Result<Layout, LayoutError> {
+    word.parse()
+}
+
+/// A puzzle and what to call it.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) puzzle: Puzzle,
+    /// What the catalogue calls it, or the file name.
+    pub(super) title: String,
+    /// How it was understood.
+    pub(super) understood: String,
+}
+
+impl Loaded {
+    /// A puzzle that was typed in.
+    pub(super) fn asked(puzzle: Puzzle) -> Self {
+        let (title, understood) = ("Puzzle typed in".to_owned(), "read as pairs".to_owned());
+        Self { puzzle, title, understood }
+    }
+}
+
+/// Reads the puzzle that an argument names: a file, `-`, or `@name`.
+pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
+    if let Some(name) = argument.strip_prefix('@') {
+        if args.from.is_some() || args.layout.is_some() {
+            return Err(
+                "--from and --layout are for files; a puzzle of the catalogue has neither".into()
+            );
+        }
+        let entry = catalogue::find(name).ok_or_else(|| {
+            let problem = Problem::UnknownName { name: name.to_owned(), advice: nearest(name) };
+            InputError::new(argument, None, problem)
+        })?;
+        let (puzzle, title) = (entry.puzzle(), entry.name().to_owned());
+        return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
+    }
+    let bytes = read_bytes(argument)?;
+    let options = ReadOptions { from: args.from.map(Format::from), layout: args.layout };
+    let Reading { puzzle, format, layout, notes } = format::read(&bytes, argument, &options)?;
+    for note in notes {
+        output::note(&format!("{argument}: {note}"));
+    }
+    let title = if argument == "-" { "Puzzle from standard input" } else { argument }.to_owned();
+    let understood = match layout {
+        Some(layout) => format!("read as faces in the order {layout}"),
+        None => format!("read as {}", format.name()),
+    };
+    Ok(Loaded { puzzle, title, understood })
+}
+
+/// The bytes of a file, or of standard input for `-`.
+pub(super) fn read_bytes(argument: &str) -> Result<Vec<u8>, InputError> {
+    let failed = |reason: String| InputError::new(argument, None, Problem::Unreadable { reason });
+    if argument == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+        return Ok(bytes);
+    }
+    std::fs::read(argument).map_err(|error| {
+        failed(if Path::new(argument).is_dir() {
+            "it is a directory".to_owned()
+        } else if error.kind() == io::ErrorKind::NotFound && catalogue::find(argument).is_some() {
+            format!("there is no such file; for the puzzle of the catalogue write @{argument}")
+        } else if error.kind() == io::ErrorKind::NotFound {
+            "there is no such file".to_owned()
+        } else {
+            error.to_string()
+        })
+    })
+}
+
+/// Advice for a name that is not in the catalogue.
+fn nearest(name: &str) -> String {
+    // Below this likeness a suggestion is a guess.
+    const LIKE: f64 = 0.75;
+    let likeness = |id: &str| strsim::jaro_winkler(id, &name.to_lowercase());
+    catalogue::entries()
+        .iter()
+        .map(|entry| (likeness(entry.id()), entry.id()))
+        .filter(|(likeness, _)| *likeness >= LIKE)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or_else(
+            || "`tantalizer catalogue` lists the names".to_owned(),
+            |(_, id)| format!("@{id}; `tantalizer catalogue` lists all names"),
+        )
+}
+
+/// A magic number as `44100` or as `2^2*3^2*5^2*7^2`, not yet over a palette.
+pub(super) fn magic_number(text: &str) -> Result<BigUint, String> {
+    let power = |factor: &str| {
+        let (base, exponent) = factor.split_once('^').unwrap_or((factor, "1"));
+        let base: BigUint = base.trim().parse().ok()?;
+        let exponent: u32 = exponent.trim().parse().ok()?;
+        // Larger exponents than any matrix needs only fill the memory.
+        (exponent <= 1_000_000).then(|| base.pow(exponent))
+    };
+    text.split(['*', '·']).map(power).product::<Option<BigUint>>().ok_or_else(|| {
+        "expected a whole number such as 44100, or its factors such as 2^2*3^2*5^2*7^2".to_owned()
+    })
+}
+
+/// M as asked for, else Πp².
+pub(super) fn magic(palette: &Palette, number: Option<&BigUint>) -> Result<Magic, Failure> {
+    match number {
+        None => Ok(Magic::standard(palette)),
+        Some(number) => Magic::new(palette, number.clone()).map_err(|error| {
+            let primes: Vec<String> =
+                palette.colours().map(|colour| palette.prime(colour).to_string()).collect();
+            format!("--magic: {error}; the primes of this puzzle are {}", primes.join(", ")).into()
+        }),
+    }
+}

@@ -1,0 +1,89 @@
+//! The command line: one module for each subcommand. It knows everything, nothing knows it.
+
+mod catalogue;
+mod check;
+mod convert;
+mod input;
+pub(crate) mod output;
+mod solve;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use std::error::Error;
+
+/// What may end a command without an answer; printed once, in `main`.
+pub(crate) type Failure = Box<dyn Error>;
+
+/// How a command ended, as the shell sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Yes, or done.
+    Yes,
+    /// No: no solution, or a wrong claim.
+    No,
+    /// Bad usage or bad input.
+    BadInput,
+    /// Stopped at a limit before the answer was certain.
+    Undecided,
+}
+
+impl Exit {
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Yes => 0,
+            Self::No => 1,
+            Self::BadInput => 2,
+            Self::Undecided => 3,
+        }
+    }
+}
+
+/// Solves coloured-cube puzzles (Instant Insanity, the Tantalizer) as matrices of prime products.
+///
+/// Colours are primes, pairs of opposite faces are products, and a stack is two independent row
+/// selections whose product is M = Πp².
+#[derive(Debug, Parser)]
+#[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer solve @instant-insanity         a puzzle of the catalogue
+  tantalizer solve cubes.txt                 a file with six colours on each line
+  echo '14 25 15
+  6 35 10
+  6 14 15
+  9 14 35' | tantalizer solve -              a matrix of products on standard input
+  tantalizer solve --interactive             asks for the cubes
+  tantalizer check @seed-paper '1 1 3 3 / 3 2 1 2'
+  tantalizer convert @mutando --to primes
+
+Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(solve::Args),
+    Check(check::Args),
+    Convert(convert::Args),
+    Catalogue(catalogue::Args),
+}
+
+/// The form of the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// For people
+    Text,
+    /// For programs: one object on one line
+    Json,
+}
+
+pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
+    match &cli.command {
+        Command::Solve(args) => solve::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Catalogue(args) => catalogue::run(args),
+    }
+}

@@ -1,0 +1,143 @@
+//! What the commands share when they print.
+
+use super::Failure;
+use anstyle::{AnsiColor, Effects, RgbColor, Style};
+use num_bigint::BigUint;
+use serde::Serialize;
+use std::io::{self, Write as _};
+use tabled::builder::Builder;
+use tabled::settings::object::Columns;
+use tabled::settings::{Alignment, Padding, Style as Lines};
+use tantalizer::model::{Colour, Palette};
+
+/// Styles vanish where the output is no terminal or `NO_COLOR` is set; the words stay.
+fn painted(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// A heading.
+pub(super) fn heading(text: &str) -> String {
+    painted(Style::new().effects(Effects::BOLD), text)
+}
+
+/// Good news.
+pub(super) fn good(text: &str) -> String {
+    painted(AnsiColor::Green.on_default().effects(Effects::BOLD), text)
+}
+
+/// Bad news.
+pub(crate) fn bad(text: &str) -> String {
+    painted(AnsiColor::Red.on_default().effects(Effects::BOLD), text)
+}
+
+/// The name of a colour, painted if it is a word for one.
+pub(super) fn colour(palette: &Palette, colour: Colour) -> String {
+    let name = palette.name(colour);
+    let style = match name.to_lowercase().as_str() {
+        "red" => AnsiColor::Red.on_default(),
+        "green" => AnsiColor::Green.on_default(),
+        "blue" => AnsiColor::Blue.on_default(),
+        "yellow" => AnsiColor::Yellow.on_default(),
+        "cyan" => AnsiColor::Cyan.on_default(),
+        "magenta" | "purple" => AnsiColor::Magenta.on_default(),
+        "orange" => RgbColor(0xff, 0x8c, 0x00).on_default(),
+        "pink" => RgbColor(0xff, 0x69, 0xb4).on_default(),
+        "white" => Style::new().effects(Effects::BOLD),
+        _ => return name.to_owned(),
+    };
+    painted(style, name)
+}
+
+/// Prints the text of a command. A reader that has seen enough is no error.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Prints a JSON object on one line.
+pub(super) fn print_json(object: &impl Serialize) -> Result<(), Failure> {
+    print(&(serde_json::to_string(object)? + "\n"))
+}
+
+/// Tells something on standard error that is no error.
+pub(super) fn note(text: &str) {
+    anstream::eprintln!("{}: {text}", heading("note"));
+}
+
+/// Rows as an aligned table, indented by two blanks; the columns named are aligned to the right.
+pub(super) fn table(rows: Vec<Vec<String>>, to_the_right: &[usize]) -> String {
+    let mut builder = Builder::new();
+    for row in rows {
+        builder.push_record(row);
+    }
+    let mut table = builder.build();
+    table.with(Lines::empty()).with(Padding::new(2, 0, 0, 0));
+    for &column in to_the_right {
+        table.modify(Columns::one(column), Alignment::right());
+    }
+    table.to_string().lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// `1 cube`, `2 cubes`.
+pub(super) fn counted(count: impl Into<BigUint>, one: &str, many: &str) -> String {
+    let count: BigUint = count.into();
+    let noun = if count == BigUint::from(1u8) { one } else { many };
+    format!("{} {noun}", grouped(&count))
+}
+
+/// A number with its digits in groups of three from five digits on: 331 776.
+pub(super) fn grouped(number: &BigUint) -> String {
+    let digits = number.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
+    let first = digits.len() % 3;
+    let mut groups: Vec<&str> = if first > 0 { vec![&digits[..first]] } else { Vec::new() };
+    groups.extend((first..digits.len()).step_by(3).map(|start| &digits[start..start + 3]));
+    groups.join(" ")
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn enumerated(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [many @ .., last] => format!("{} and {last}", many.join(", ")),
+    }
+}
+
+/// `once`, `twice`, `3 times`.
+pub(super) fn times(count: u64) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_digits() {
+        let groups = |number: u64| grouped(&number.into());
+        assert_eq!(groups(8), "8");
+        assert_eq!(groups(1234), "1234");
+        assert_eq!(groups(12345), "12 345");
+        assert_eq!(groups(331_776), "331 776");
+        assert_eq!(groups(1_234_567), "1 234 567");
+    }
+
+    #[test]
+    fn enumerates() {
+        let list = |items: &[&str]| {
+            enumerated(&items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(list(&["3", "7"]), "3 and 7");
+        assert_eq!(list(&["2", "3", "7"]), "2, 3 and 7");
+    }
+}

@@ -1,0 +1,135 @@
+//! The answer for programs.
+
+use super::{Answer, text};
+use serde::Serialize;
+use tantalizer::format::PuzzleObject;
+use tantalizer::model::{Cube, Face, Selection};
+use tantalizer::tower::Tower;
+
+#[derive(Serialize)]
+pub(super) struct Report {
+    schema: u32,
+    command: &'static str,
+    puzzle: PuzzleObject,
+    magic: String,
+    partials: Partials,
+    solutions: Solutions,
+    placements: Option<String>,
+    looks: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    towers: Option<Vec<TowerObject>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    because: Option<String>,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Partials {
+    count: Option<String>,
+    complete: bool,
+    /// Number of members of a list that was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<Vec<Vec<usize>>>,
+}
+
+#[derive(Serialize)]
+struct Solutions {
+    size: usize,
+    count: Option<String>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<Vec<Vec<Vec<usize>>>>,
+}
+
+#[derive(Serialize)]
+struct TowerObject {
+    solution: usize,
+    cubes: Vec<CubeObject>,
+}
+
+/// The colours of the sides of a cube; up and down only if they are known.
+#[derive(Serialize)]
+struct CubeObject {
+    cube: usize,
+    front: String,
+    back: String,
+    left: String,
+    right: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    down: Option<String>,
+}
+
+pub(super) fn report(answer: &Answer) -> Report {
+    let numbers = |selection: &Selection| selection.numbers().collect::<Vec<_>>();
+    let partials: Vec<Vec<usize>> =
+        answer.partials.iter().take(answer.list_limit).map(numbers).collect();
+    let set = |solution: &Vec<usize>| {
+        solution.iter().map(|&partial| numbers(&answer.partials[partial])).collect()
+    };
+    let solutions: Vec<Vec<Vec<usize>>> = answer.solutions.iter().map(set).collect();
+    let decimal = |count: &num_bigint::BigUint| count.to_string();
+    let cut = |count: Option<String>, listed: usize| {
+        count.filter(|count| *count != listed.to_string()).map(|_| listed)
+    };
+    let (partial_count, solution_count) =
+        (answer.partial_count.as_ref().map(decimal), answer.solution_count.as_ref().map(decimal));
+    let towers: Vec<TowerObject> = answer
+        .towers
+        .iter()
+        .map(|(position, tower)| tower_object(answer, *position, tower))
+        .collect();
+    Report {
+        schema: 1,
+        command: "solve",
+        puzzle: answer.puzzle().into(),
+        magic: answer.magic.value().to_string(),
+        partials: Partials {
+            complete: partial_count.is_some(),
+            listed: cut(partial_count.clone().filter(|_| answer.lists), partials.len()),
+            count: partial_count,
+            list: answer.lists.then_some(partials),
+        },
+        solutions: Solutions {
+            size: answer.parts,
+            complete: solution_count.is_some(),
+            listed: cut(solution_count.clone().filter(|_| answer.lists), solutions.len()),
+            count: solution_count,
+            list: answer.lists.then_some(solutions),
+        },
+        placements: answer.placements.as_ref().map(|(placements, _)| placements.to_string()),
+        looks: answer.placements.as_ref().map(|(_, looks)| looks.to_string()),
+        towers: (!towers.is_empty()).then_some(towers),
+        because: answer.obstacle.as_ref().map(|obstacle| text::because(answer, obstacle)),
+        outcome: if answer.stopped.is_some() { "stopped" } else { "complete" },
+        reason: answer.stopped.map(|reason| reason.to_string()),
+    }
+}
+
+fn tower_object(answer: &Answer, position: usize, tower: &Tower) -> TowerObject {
+    let palette = answer.puzzle().palette();
+    let cube = |(index, cube): (usize, &Cube)| {
+        let name = |face| palette.name(cube.face(face)).to_owned();
+        let known = tower.knows_up_and_down();
+        CubeObject {
+            cube: index + 1,
+            front: name(Face::Front),
+            back: name(Face::Back),
+            left: name(Face::Left),
+            right: name(Face::Right),
+            up: known.then(|| name(Face::Up)),
+            down: known.then(|| name(Face::Down)),
+        }
+    };
+    TowerObject {
+        solution: position + 1,
+        cubes: tower.cubes().iter().enumerate().map(cube).collect(),
+    }
+}

@@ -1,0 +1,340 @@
+//! The answer for people.
+
+use super::super::output::{bad, colour, counted, enumerated, good, grouped, heading, table};
+use super::{Answer, chance};
+use num_bigint::BigUint;
+use std::fmt::Write as _;
+use tantalizer::model::{Face, Matrix, ProperMatrix, Puzzle, Selection};
+use tantalizer::outcome::StopReason;
+use tantalizer::search::obstacle::Obstacle;
+use tantalizer::tower::Tower;
+
+/// Products of more factors than this are not written out.
+const SHORT: usize = 8;
+
+pub(super) fn report(answer: &Answer) -> String {
+    let mut sections = vec![puzzle(answer)];
+    sections.extend(partials(answer));
+    sections.extend(solutions(answer));
+    sections.extend(
+        answer.towers.iter().map(|(position, tower)| tower_table(answer, *position, tower)),
+    );
+    sections.extend(placements(answer));
+    sections.push(verdict(answer));
+    sections.join("\n")
+}
+
+/// What was understood: the matrix, the colours, M.
+fn puzzle(answer: &Answer) -> String {
+    let puzzle = answer.puzzle();
+    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+    let mut text = format!("{}\n", heading(&answer.loaded.title));
+    let shape = if matrix.is_of_cubes() {
+        counted(matrix.rows(), "cube", "cubes")
+    } else {
+        let products = if matrix.k() == 1 {
+            "primes".to_owned()
+        } else {
+            format!("products of {} primes", matrix.k())
+        };
+        format!("{} × {} matrix of {products}", matrix.rows(), matrix.columns())
+    };
+    let colours = counted(palette.len(), "colour", "colours");
+    let _ = writeln!(text, "{shape}, {colours}; {}\n", answer.loaded.understood);
+    text.push_str(&matrix_table(puzzle));
+    text.push('\n');
+    if !palette.is_named_by_primes() {
+        let names: Vec<String> = palette
+            .colours()
+            .map(|c| format!("{} = {}", colour(palette, c), palette.prime(c)))
+            .collect();
+        let _ = writeln!(text, "colours: {}", names.join(", "));
+    }
+    if matrix.is_of_cubes() {
+        let _ = match ProperMatrix::check(matrix) {
+            Ok(()) => writeln!(text, "proper: every cube shows every colour"),
+            Err(reason) => writeln!(text, "not proper: {reason}"),
+        };
+    }
+    let factors = palette.display_factors(answer.magic.valuation());
+    let value = answer.magic.value().to_string();
+    let _ = if factors == value {
+        writeln!(text, "M = {value}")
+    } else {
+        writeln!(text, "M = {factors} = {value}")
+    };
+    text
+}
+
+/// The rows with their entries as numbers and as colours; cubes with their axes.
+fn matrix_table(puzzle: &Puzzle) -> String {
+    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+    let (corner, columns): (_, Vec<String>) = match puzzle.cubes() {
+        Some(_) => ("cube", ["front/back", "left/right", "up/down"].map(str::to_owned).to_vec()),
+        None if matrix.is_of_cubes() => ("cube", (1..=3).map(|j| format!("pair {j}")).collect()),
+        None => ("row", (1..=matrix.columns()).map(|j| format!("entry {j}")).collect()),
+    };
+    let mut rows = vec![[corner.to_owned()].into_iter().chain(columns).collect::<Vec<_>>()];
+    for row in 0..matrix.rows() {
+        let entry = |column: usize| {
+            let colours = match puzzle.cubes() {
+                // As given, so that a slip in the order of faces shows.
+                Some(cubes) => cubes[row].pairs()[column].map(|c| colour(palette, c)).join("–"),
+                None => palette.display_colours(matrix.valuation(row, column)),
+            };
+            let value = matrix.value(row, column).to_string();
+            if colours == value { value } else { format!("{value} = {colours}") }
+        };
+        let entries = (0..matrix.columns()).map(entry);
+        rows.push([(row + 1).to_string()].into_iter().chain(entries).collect());
+    }
+    table(rows, &[0])
+}
+
+fn partials(answer: &Answer) -> Option<String> {
+    let mut text = match (&answer.partial_count, answer.stopped) {
+        (Some(count), _) => format!(
+            "{} {}\n",
+            heading(&format!("partial solutions: {}", grouped(count))),
+            "(selections of one entry from every row with product M)"
+        ),
+        (None, Some(_)) => format!(
+            "{} (not all; their number is not known)\n",
+            heading(&format!("partial solutions found: {}", answer.partials.len()))
+        ),
+        // With --first only the members of the solution are known.
+        (None, None) => format!("{}\n", heading("partial solutions used:")),
+    };
+    if !answer.lists {
+        return answer.partial_count.is_some().then_some(text);
+    }
+    let matrix = answer.puzzle().matrix();
+    let rows: Vec<Vec<String>> = answer
+        .partials
+        .iter()
+        .take(answer.list_limit)
+        .enumerate()
+        .map(|(position, selection)| {
+            vec![name(position), selection.to_string(), product(matrix, selection)]
+        })
+        .collect();
+    if !rows.is_empty() {
+        text.push_str(&table(rows, &[]));
+    }
+    text.push_str(&cut(answer.partials.len(), answer.list_limit));
+    Some(text)
+}
+
+/// How a partial solution is called in the report.
+fn name(position: usize) -> String {
+    format!("s{}", position + 1)
+}
+
+fn product(matrix: &Matrix, selection: &Selection) -> String {
+    if matrix.rows() > SHORT {
+        return "product M".to_owned();
+    }
+    let values: Vec<String> = selection
+        .columns()
+        .enumerate()
+        .map(|(row, column)| matrix.value(row, column).to_string())
+        .collect();
+    format!("{} = M", values.join("·"))
+}
+
+/// What a shortened list leaves out.
+fn cut(length: usize, limit: usize) -> String {
+    let rest = length.saturating_sub(limit);
+    if rest == 0 { String::new() } else { format!("  … and {rest} more (--limit {limit})\n") }
+}
+
+fn solutions(answer: &Answer) -> Option<String> {
+    let what = match answer.parts {
+        1 => "partial solutions are solutions here: --parts 1".to_owned(),
+        l => format!("sets of {l} partial solutions that differ in every row"),
+    };
+    let mut text = match (&answer.solution_count, answer.stopped) {
+        (Some(count), _) => {
+            format!("{} ({what})\n", heading(&format!("solutions: {}", grouped(count))))
+        }
+        (None, Some(_)) => {
+            format!("{} (not all; {what})\n", heading("solutions found so far"))
+        }
+        (None, None) => {
+            format!("{} ({what}; others were not looked for)\n", heading("first solution"))
+        }
+    };
+    if !answer.lists {
+        return answer.solution_count.is_some().then_some(text);
+    }
+    let rows: Vec<Vec<String>> = answer
+        .solutions
+        .iter()
+        .enumerate()
+        .map(|(position, solution)| {
+            let names: Vec<String> = solution.iter().map(|&partial| name(partial)).collect();
+            vec![(position + 1).to_string(), format!("{{{}}}", names.join(", "))]
+        })
+        .collect();
+    if rows.is_empty() && answer.stopped.is_some() {
+        return None;
+    }
+    if !rows.is_empty() {
+        text.push_str(&table(rows, &[0]));
+    }
+    if let Some(count) = &answer.solution_count {
+        let rest = count - BigUint::from(answer.solutions.len());
+        if rest != BigUint::ZERO {
+            let _ =
+                writeln!(text, "  … and {} more (--limit {})", grouped(&rest), answer.list_limit);
+        }
+    }
+    Some(text)
+}
+
+fn tower_table(answer: &Answer, position: usize, tower: &Tower) -> String {
+    let palette = answer.puzzle().palette();
+    let solution = &answer.solutions[position];
+    let mut text = format!(
+        "{} ({} on front and back, {} on left and right; cube 1 at the bottom)\n",
+        heading(&format!("tower of solution {}", position + 1)),
+        name(solution[0]),
+        name(solution[1]),
+    );
+    let sides = if tower.knows_up_and_down() { &Face::ALL[..] } else { &Face::ALL[..4] };
+    let mut head = vec!["cube".to_owned()];
+    head.extend(sides.iter().map(ToString::to_string));
+    if !tower.knows_up_and_down() {
+        head.push("up, down or down, up".to_owned());
+    }
+    let mut rows = vec![head];
+    for (index, cube) in tower.cubes().iter().enumerate().rev() {
+        let mut row = vec![(index + 1).to_string()];
+        row.extend(sides.iter().map(|&side| colour(palette, cube.face(side))));
+        if !tower.knows_up_and_down() {
+            let ends = [Face::Up, Face::Down].map(|side| colour(palette, cube.face(side)));
+            row.push(ends.join(", "));
+        }
+        rows.push(row);
+    }
+    text.push_str(&table(rows, &[0]));
+    text
+}
+
+/// How many towers the solutions are, and what each number counts.
+fn placements(answer: &Answer) -> Option<String> {
+    let (placements, looks) = answer.placements.as_ref()?;
+    if *placements == BigUint::ZERO {
+        return None;
+    }
+    let cubes = answer.puzzle().matrix().rows();
+    let (all, (numerator, denominator)) = chance(cubes, placements);
+    let mut text = format!(
+        "{} towers in this order of the cubes, the 24 orientations of a cube told apart\n",
+        heading(&format!("placements: {}", grouped(placements)))
+    );
+    let _ = writeln!(
+        text,
+        "{} of them can be told apart by the colours of their four long sides",
+        heading(&format!("looks: {}", grouped(looks)))
+    );
+    let reordered: BigUint = (1..=cubes).map(BigUint::from).product::<BigUint>() * placements;
+    let _ = writeln!(
+        text,
+        "in any order of the cubes: {cubes}! times as many, {}",
+        grouped(&reordered)
+    );
+    let _ = writeln!(
+        text,
+        "chance of a random stack: {}/{} (of 24^{cubes} = {} stacks in this order)",
+        grouped(&numerator),
+        grouped(&denominator),
+        grouped(&all),
+    );
+    Some(text)
+}
+
+fn verdict(answer: &Answer) -> String {
+    if let Some(reason) = answer.stopped {
+        let how = match reason {
+            StopReason::TimeLimit => "stopped at the time limit",
+            StopReason::MemoryLimit => {
+                "stopped at the memory limit: too many partial solutions to keep"
+            }
+            StopReason::Interrupted => "interrupted",
+            _ => "stopped early",
+        };
+        let rest = if answer.found {
+            "there may be more solutions"
+        } else {
+            "whether there is a solution is not known"
+        };
+        return format!("{}: {rest}\n", bad(&format!("incomplete, {how}")));
+    }
+    match (&answer.obstacle, &answer.solution_count) {
+        (Some(obstacle), _) => {
+            format!("{}, because {}\n", bad("no solution"), because(answer, obstacle))
+        }
+        (None, Some(count)) => {
+            let count = counted(count.clone(), "solution", "solutions");
+            format!("{}\n", good(&format!("yes: {count}")))
+        }
+        (None, None) => format!("{}\n", good("yes: there is a solution")),
+    }
+}
+
+/// The reason why there is no solution, in words.
+pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
+    let palette = answer.puzzle().palette();
+    match obstacle {
+        Obstacle::Degree { selection, magic } if answer.has_cubes_and_standard_magic() => {
+            let (cubes, colours) = (answer.puzzle().matrix().rows(), palette.len());
+            format!(
+                "there are {} and {}: two opposite sides of the tower show {selection} faces, but \
+                 to have every colour once on each they need {magic}",
+                counted(cubes, "cube", "cubes"),
+                counted(colours, "colour", "colours"),
+            )
+        }
+        Obstacle::Degree { selection, magic } => {
+            format!("M has {magic} prime factors, and the product of a selection has {selection}")
+        }
+        Obstacle::Colour { colour, least, greatest, wanted } => {
+            let name = palette.name(*colour);
+            if greatest < wanted {
+                format!(
+                    "M needs {name} {wanted} times, and no selection has it more than {greatest} times"
+                )
+            } else {
+                format!(
+                    "M needs {name} {wanted} times, and every selection has it at least {least} times"
+                )
+            }
+        }
+        Obstacle::NoPartial => "no selection has the product M".to_owned(),
+        Obstacle::TooFew => format!(
+            "a solution needs {} partial solutions, and there {} {}",
+            answer.parts,
+            if answer.partials.len() == 1 { "is" } else { "are" },
+            answer.partials.len(),
+        ),
+        Obstacle::SharedEntry { row, column } => format!(
+            "all {} partial solutions use entry ({},{}), and independent ones must differ in \
+             every row",
+            answer.partials.len(),
+            row + 1,
+            column + 1,
+        ),
+        Obstacle::Dependent => {
+            let set = enumerated(&[format!("any {} of them", answer.parts)]);
+            format!("among the partial solutions, {set} share an entry somewhere")
+        }
+        _ => "of a reason this report has no words for".to_owned(),
+    }
+}
+
+impl Answer {
+    fn has_cubes_and_standard_magic(&self) -> bool {
+        self.magic.is_standard() && self.puzzle().matrix().is_of_cubes()
+    }
+}

@@ -1,0 +1,530 @@
+//! What can be wrong with an input: with a mathematical object ([`ModelError`]) or with a text
+//! that describes one ([`InputError`]).
+//!
+//! Rows, columns, lines and cubes are counted from 1 in every message and in every field that is
+//! only there to be printed.
+
+use num_bigint::BigUint;
+use std::fmt;
+use thiserror::Error;
+
+/// A value that is not an object of the model.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ModelError {
+    /// A palette needs at least one colour.
+    #[error("a palette needs at least one colour")]
+    EmptyPalette,
+    /// A colour's number is not a prime.
+    #[error("{number} is not a prime; every colour is a prime number (2, 3, 5, 7, 11, …)")]
+    NotPrime {
+        /// The number given for a colour.
+        number: BigUint,
+    },
+    /// Two colours have the same prime.
+    #[error("the prime {prime} is given to two colours; every colour needs a prime of its own")]
+    RepeatedPrime {
+        /// The prime given twice.
+        prime: BigUint,
+    },
+    /// Two colours have the same name.
+    #[error("the colour {name:?} is named twice; every colour needs a name of its own")]
+    RepeatedName {
+        /// The name given twice.
+        name: String,
+    },
+    /// A colour's name is empty.
+    #[error("a colour has an empty name; give it a word, a letter or a number")]
+    EmptyName,
+    /// A number is too large to be tested for primality or to be factored here.
+    #[error("a number of {bits} bits is too large; numbers to be factored have at most {limit}")]
+    TooManyBits {
+        /// Length of the number in bits.
+        bits: u64,
+        /// The greatest length accepted.
+        limit: u64,
+    },
+    /// A composite number resisted factoring within the budget.
+    #[error(
+        "{number} is composite, but its prime factors were not found within {steps} steps of \
+         Pollard's rho method; name the primes in a first line such as `colours: R=2 G=3`"
+    )]
+    NotFactored {
+        /// The composite number left.
+        number: BigUint,
+        /// Steps spent on it and on the numbers before it.
+        steps: usize,
+    },
+    /// A number is not a product of primes of the palette.
+    #[error("{number} is not a product of the colours' primes: the factor {rest} remains")]
+    ForeignFactor {
+        /// The number given.
+        number: BigUint,
+        /// What is left after dividing by all primes of the palette.
+        rest: BigUint,
+    },
+    /// A matrix without rows.
+    #[error("a matrix needs at least one row (a puzzle at least one cube)")]
+    NoRows,
+    /// A matrix without columns.
+    #[error("a matrix needs at least one column")]
+    NoColumns,
+    /// A matrix with more columns than a selection can name.
+    #[error("a matrix of {found} columns is too wide; at most {limit} are possible")]
+    TooManyColumns {
+        /// Number of columns.
+        found: usize,
+        /// The greatest number accepted.
+        limit: usize,
+    },
+    /// The rows of a matrix differ in length.
+    #[error("row {row} has {found} entries where the rows above have {expected}")]
+    RaggedRow {
+        /// The row, counted from 1.
+        row: usize,
+        /// Length of the rows above.
+        expected: usize,
+        /// Length of this row.
+        found: usize,
+    },
+    /// An entry has another number of prime factors than the others.
+    #[error(
+        "entry ({row},{column}) is a product of {} where the others have k = {expected}", primes(*.found)
+    )]
+    UnequalDegree {
+        /// The row, counted from 1.
+        row: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// The number k of prime factors of the others.
+        expected: u64,
+        /// The number of prime factors of this entry.
+        found: u64,
+    },
+    /// Cubes need a matrix of three columns with products of two primes.
+    #[error(
+        "cubes need 3 columns of products of 2 primes, not {columns} columns of products of {k}"
+    )]
+    NotCubes {
+        /// Number of columns m2.
+        columns: usize,
+        /// Number k of primes in an entry.
+        k: u64,
+    },
+    /// A selection that does not name one entry for every row.
+    #[error(
+        "a selection of {found} entries for a matrix of {expected} rows; it needs one for every row"
+    )]
+    SelectionLength {
+        /// Number of rows of the matrix.
+        expected: usize,
+        /// Number of entries selected.
+        found: usize,
+    },
+    /// A selection names a column that the matrix does not have.
+    #[error("there is no entry ({row},{column}): columns are counted from 1 to {columns}")]
+    NoSuchEntry {
+        /// The row, counted from 1.
+        row: usize,
+        /// The column asked for, counted from 1.
+        column: usize,
+        /// Number of columns of the matrix.
+        columns: usize,
+    },
+    /// A list that does not hold each of 0..n once.
+    #[error("not a permutation of 0..{size}: {what}")]
+    NotAPermutation {
+        /// Number of images.
+        size: usize,
+        /// The image that is out of range or stands twice.
+        what: String,
+    },
+    /// A number l of selections in a solution that the matrix cannot have.
+    #[error(
+        "a solution of {parts} selections is impossible: independent selections differ in every \
+         row, so there are at most {columns} (one for every column); choose 1 to {columns}"
+    )]
+    TooManyParts {
+        /// The number l asked for.
+        parts: usize,
+        /// Number of columns m2.
+        columns: usize,
+    },
+}
+
+/// Why a matrix is not proper, in words of the paper's definition.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Improper {
+    /// Not 3 columns of products of 2 primes.
+    #[error("a proper matrix has 3 columns of products of 2 primes, not {columns} of {k}")]
+    Shape {
+        /// Number of columns m2.
+        columns: usize,
+        /// Number k of primes in an entry.
+        k: u64,
+    },
+    /// The numbers of rows and colours differ.
+    #[error("a proper matrix has as many rows as colours, not {rows} rows and {colours} colours")]
+    Size {
+        /// Number of rows (cubes).
+        rows: usize,
+        /// Number of colours.
+        colours: usize,
+    },
+    /// A row lacks colours.
+    #[error("row {row} lacks {}", some(.colours))]
+    MissingColours {
+        /// The first row that lacks a colour, counted from 1.
+        row: usize,
+        /// Names of the colours it lacks.
+        colours: Vec<String>,
+    },
+}
+
+/// A place in a text: line and column, both counted from 1; columns are characters, not bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+/// A text that could not be read as a puzzle or as a claim: where, and what was wrong.
+///
+/// Its message reads `source:line:column: problem`, then lines that say what was expected and
+/// what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputError {
+    /// The file name, `-` for standard input, or another name of the source.
+    pub source_name: String,
+    /// Where in the text, when the problem has a place.
+    pub place: Option<Place>,
+    /// What is wrong.
+    pub problem: Box<Problem>,
+}
+
+impl InputError {
+    /// A problem of the text `source_name` as a whole or at one place of it.
+    pub fn new(source_name: &str, place: impl Into<Option<Place>>, problem: Problem) -> Self {
+        let (source_name, place) = (source_name.to_owned(), place.into());
+        Self { source_name, place, problem: Box::new(problem) }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(Place { line, column }) => {
+                write!(f, "{}:{line}:{column}: {}", self.source_name, self.problem)
+            }
+            None => write!(f, "{}: {}", self.source_name, self.problem),
+        }
+    }
+}
+
+impl std::error::Error for InputError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.problem {
+            Problem::Model(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with a text. Each message says what was found, what was expected and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The text cannot be had at all.
+    #[error(
+        "cannot be read: {reason}\n  expected: the name of a puzzle file, `-` for standard input, or @name for a puzzle of the catalogue"
+    )]
+    Unreadable {
+        /// What the system says.
+        reason: String,
+    },
+    /// No puzzle of the catalogue has this name.
+    #[error("no puzzle of the catalogue is called {name:?}\n  try: {advice}")]
+    UnknownName {
+        /// The name asked for, without the `@`.
+        name: String,
+        /// A near name, or how to list the names.
+        advice: String,
+    },
+    /// The bytes are not UTF-8 text.
+    #[error(
+        "byte 0x{byte:02X} does not belong to UTF-8 text\n  expected: plain text in UTF-8\n  try: save the file as UTF-8 (not UTF-16 or Latin-1)"
+    )]
+    NotUtf8 {
+        /// The first byte that does not fit.
+        byte: u8,
+    },
+    /// Nothing but blanks and comments.
+    #[error(
+        "no puzzle in it: only blank lines or comments\n  expected: {expected}\n  try: `tantalizer convert @instant-insanity --to primes` shows an example"
+    )]
+    Empty {
+        /// What the reader looks for.
+        expected: &'static str,
+    },
+    /// A row of another length.
+    #[error(
+        "row {row} has {found} entries\n  expected: {expected}, as in the rows above\n  try: give every row the same number of entries"
+    )]
+    RaggedRow {
+        /// The row, counted from 1.
+        row: usize,
+        /// Entries in the rows above.
+        expected: usize,
+        /// Entries in this row.
+        found: usize,
+    },
+    /// Not a whole number greater than 1.
+    #[error(
+        "{token:?} is not a product of primes\n  expected: a whole number of 2 or more, in digits, such as 14 for 2·7\n  try: {advice}"
+    )]
+    NotAProduct {
+        /// The word found.
+        token: String,
+        /// What to do about it.
+        advice: &'static str,
+    },
+    /// An entry has a different number of prime factors from the others.
+    #[error("{token} = {factors} is {}\n  expected: {}, like {others} of the {entries} entries of this matrix\n  try: multiply the primes of all faces that belong to the entry; two equal faces give a square", described(*.found), described(*.expected))]
+    FactorCount {
+        /// The entry as written.
+        token: String,
+        /// Its factorisation.
+        factors: String,
+        /// How many prime factors it has.
+        found: u64,
+        /// How many prime factors k most of the others have.
+        expected: u64,
+        /// How many entries have that number.
+        others: usize,
+        /// Number of entries of the matrix.
+        entries: usize,
+    },
+    /// A directive that is not one of those known.
+    #[error(
+        "unknown directive {token:?}\n  expected: `colours:` or `layout:`, or a row of the puzzle\n  try: write a comment as `# …`"
+    )]
+    UnknownDirective {
+        /// The word found.
+        token: String,
+    },
+    /// A directive stands twice, or after the first row.
+    #[error("the directive `{name}:` stands {}\n  expected: each directive at most once, before the first row\n  try: {}", if *.repeated { "a second time" } else { "after a row" }, if *.repeated { "remove one of them" } else { "move it to the top" })]
+    MisplacedDirective {
+        /// Its name.
+        name: &'static str,
+        /// Whether it stood before.
+        repeated: bool,
+    },
+    /// A directive that does not apply to the format.
+    #[error(
+        "a layout does not apply to the {format} format\n  expected: a layout only with cubes given by their six faces\n  try: leave the layout out, or use `--from faces`"
+    )]
+    LayoutWithoutFaces {
+        /// The format read.
+        format: &'static str,
+    },
+    /// `colours:` with a word that is not NAME=PRIME.
+    #[error(
+        "{token:?} in `colours:` is not NAME=PRIME\n  expected: words such as R=2 without blanks around the `=`\n  try: `colours: R=2 G=3 B=5 W=7`"
+    )]
+    ColourSyntax {
+        /// The word found.
+        token: String,
+    },
+    /// Both the file and the command line give a layout, and they differ.
+    #[error(
+        "the file says layout {file}, the command line says {option}\n  expected: one layout\n  try: leave out --layout, or mend the file"
+    )]
+    TwoLayouts {
+        /// The layout of the file.
+        file: String,
+        /// The layout of the command line.
+        option: String,
+    },
+    /// Not a layout.
+    #[error(
+        "{0}\n  expected: the six letters F B L R U D (front, back, left, right, up, down) in the order in which the faces are written, or `belt`\n  try: `layout: FBLRUD`"
+    )]
+    Layout(LayoutError),
+    /// A line that does not give six faces.
+    #[error(
+        "cube {cube} has {found}\n  expected: six colours, as one word of six letters or as six words, in the order {layout}\n  try: {advice}"
+    )]
+    FaceCount {
+        /// The cube, counted from 1.
+        cube: usize,
+        /// What was found, with its number.
+        found: String,
+        /// The order of faces expected.
+        layout: String,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// Not a number where the pairs format has one.
+    #[error(
+        "{token:?} is not a whole number\n  expected: {expected}\n  try: the pairs format has only numbers; colours are counted from 0"
+    )]
+    NotANumber {
+        /// The word found.
+        token: String,
+        /// What belongs there.
+        expected: String,
+    },
+    /// The pairs format announces no cube, or more than can be.
+    #[error(
+        "{count} cubes announced\n  expected: a number of cubes from 1 to {limit}\n  try: write the number of cubes first, then three pairs of colours for each"
+    )]
+    CubeCount {
+        /// The number found.
+        count: String,
+        /// The greatest number accepted.
+        limit: usize,
+    },
+    /// A colour out of range.
+    #[error(
+        "there is no colour {colour}\n  expected: a colour from 0 to {greatest}, since {cubes} cubes have as many colours\n  try: {advice}"
+    )]
+    ColourRange {
+        /// The colour as written.
+        colour: String,
+        /// The greatest colour.
+        greatest: usize,
+        /// The number of cubes.
+        cubes: usize,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// The text ends too early.
+    #[error(
+        "the text ends in cube {cube}: {found} of {expected} colours are there\n  expected: six colours for each of the {cubes} cubes announced\n  try: add what is missing, or mend the number of cubes"
+    )]
+    CutShort {
+        /// The cube in which it ends, counted from 1.
+        cube: usize,
+        /// Colours found.
+        found: usize,
+        /// Colours expected.
+        expected: usize,
+        /// Cubes announced.
+        cubes: usize,
+    },
+    /// More words than the format has.
+    #[error(
+        "{token:?} comes after the last cube\n  expected: the end, after {cubes} cubes of six colours\n  try: remove it, or mend the number of cubes"
+    )]
+    TooMuch {
+        /// The first word too many.
+        token: String,
+        /// Cubes announced.
+        cubes: usize,
+    },
+    /// Not JSON, or JSON of another shape.
+    #[error(
+        "not a puzzle in JSON: {reason}\n  expected: an object with \"matrix\", \"primes\" and \"names\", as `--format json` writes it\n  try: `tantalizer convert @instant-insanity --to json` shows an example"
+    )]
+    Json {
+        /// What is wrong.
+        reason: String,
+    },
+    /// Two parts of a JSON puzzle contradict each other.
+    #[error(
+        "{token} for {field:?} contradicts the rest: {truth}\n  expected: all fields to describe the same puzzle\n  try: leave {field:?} out, or mend it"
+    )]
+    Contradiction {
+        /// The field.
+        field: &'static str,
+        /// The value found.
+        token: String,
+        /// What the rest of the puzzle says.
+        truth: String,
+    },
+    /// A colour that the puzzle does not have.
+    #[error(
+        "{token:?} is not a colour of this puzzle\n  expected: one of {colours}\n  try: write the colours exactly as in the puzzle; upper and lower case differ"
+    )]
+    UnknownColour {
+        /// The word found.
+        token: String,
+        /// The colours there are.
+        colours: String,
+    },
+    /// A claim that is neither a selection, nor a set of them, nor a tower.
+    #[error("{reason}\n  expected: {expected}\n  try: {advice}")]
+    Claim {
+        /// What was found.
+        reason: String,
+        /// What a claim looks like for this puzzle.
+        expected: String,
+        /// An example.
+        advice: String,
+    },
+    /// The format cannot hold the puzzle.
+    #[error("this puzzle cannot be written as {format}: {reason}\n  try: `--to {instead}`")]
+    NotWritable {
+        /// The format asked for.
+        format: &'static str,
+        /// What it lacks.
+        reason: String,
+        /// A format that can hold it.
+        instead: &'static str,
+    },
+    /// What is described is not an object of the model.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+}
+
+/// A word that is not an order of the six faces.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// Not six letters.
+    #[error("the layout {word:?} has {found} letters, not six")]
+    Length {
+        /// The word given.
+        word: String,
+        /// Its number of letters.
+        found: usize,
+    },
+    /// A letter that names no face.
+    #[error("the layout {word:?} has {letter:?}, which names no face")]
+    Letter {
+        /// The word given.
+        word: String,
+        /// The letter.
+        letter: char,
+    },
+    /// A face stands twice.
+    #[error("the layout {word:?} has the letter {letter:?} twice")]
+    Repeated {
+        /// The word given.
+        word: String,
+        /// The letter.
+        letter: char,
+    },
+}
+
+/// `1 prime`, `2 primes`, …
+pub(crate) fn primes(count: u64) -> String {
+    if count == 1 { "1 prime".to_owned() } else { format!("{count} primes") }
+}
+
+/// The first few of a list that may be long.
+fn some(names: &[String]) -> String {
+    const MANY: usize = 6;
+    match names.len().checked_sub(MANY) {
+        None | Some(0) => names.join(", "),
+        Some(rest) => format!("{} and {rest} more", names[..MANY].join(", ")),
+    }
+}
+
+fn described(found: u64) -> String {
+    if found == 1 { "a single prime".to_owned() } else { format!("a product of {found} primes") }
+}

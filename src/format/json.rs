@@ -1,0 +1,255 @@
+//! The `json` format: what the program prints of a puzzle under `puzzle`.
+
+use super::{place_of, unknown_colour};
+use crate::error::{InputError, ModelError, Problem};
+use crate::model::{Cube, Matrix, Palette, Product, ProperMatrix, Puzzle, primes};
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::fmt::Display;
+
+/// A puzzle as it is written in JSON; numbers of any size are decimal strings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PuzzleObject {
+    /// The number m1 of rows.
+    pub cubes: usize,
+    /// The number n of colours.
+    pub colours: usize,
+    /// The number m2 of columns.
+    pub columns: usize,
+    /// The number of primes in an entry.
+    pub k: u64,
+    /// Whether the matrix is proper.
+    pub proper: bool,
+    /// The primes of the palette.
+    pub primes: Vec<String>,
+    /// The names of the colours, in the same order.
+    pub names: Vec<String>,
+    /// The rows of the matrix.
+    pub matrix: Vec<Vec<String>>,
+    /// The colours on front, back, left, right, up and down of each cube, if they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faces: Option<Vec<Vec<String>>>,
+}
+
+impl From<&Puzzle> for PuzzleObject {
+    fn from(puzzle: &Puzzle) -> Self {
+        let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+        let row = |row| {
+            (0..matrix.columns()).map(|column| matrix.value(row, column).to_string()).collect()
+        };
+        let faces = |cube: &Cube| {
+            cube.faces().iter().map(|&colour| palette.name(colour).to_owned()).collect()
+        };
+        Self {
+            cubes: matrix.rows(),
+            colours: palette.len(),
+            columns: matrix.columns(),
+            k: matrix.k(),
+            proper: ProperMatrix::check(matrix).is_ok(),
+            primes: palette.colours().map(|colour| palette.prime(colour).to_string()).collect(),
+            names: palette.names().map(str::to_owned).collect(),
+            matrix: (0..matrix.rows()).map(row).collect(),
+            faces: puzzle.cubes().map(|cubes| cubes.iter().map(faces).collect()),
+        }
+    }
+}
+
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let object = PuzzleObject::from(puzzle);
+    serde_json::to_string(&object).expect("strings and numbers can be written") + "\n"
+}
+
+/// Every value is kept as the part of the text it was read from, so that an error can point at it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPuzzle<'a> {
+    #[serde(borrow)]
+    matrix: Vec<Vec<&'a RawValue>>,
+    #[serde(borrow, default)]
+    primes: Option<Vec<&'a RawValue>>,
+    #[serde(borrow, default)]
+    names: Option<Vec<&'a RawValue>>,
+    #[serde(borrow, default)]
+    faces: Option<Vec<Vec<&'a RawValue>>>,
+    #[serde(borrow, default)]
+    cubes: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    colours: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    columns: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    k: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    proper: Option<&'a RawValue>,
+}
+
+/// What the program prints around a puzzle.
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(borrow, default)]
+    puzzle: Option<&'a RawValue>,
+}
+
+pub(super) fn read(text: &str, source: &str) -> Result<Puzzle, InputError> {
+    if text.trim().is_empty() {
+        let expected = "an object with \"matrix\", \"primes\" and \"names\"";
+        return Err(InputError::new(source, None, Problem::Empty { expected }));
+    }
+    let reader = Reader { text, source };
+    let envelope: Envelope<'_> = reader.parse(text)?;
+    let object = envelope.puzzle.map_or(text, RawValue::get);
+    let raw: RawPuzzle<'_> = reader.parse(object)?;
+    let matrix = reader.matrix(&raw)?;
+    let puzzle = match &raw.faces {
+        Some(faces) => reader.cubes(&matrix, faces)?,
+        None => Puzzle::of_matrix(matrix),
+    };
+    reader.check_facts(&raw, &PuzzleObject::from(&puzzle))?;
+    Ok(puzzle)
+}
+
+/// A text and parts of it.
+struct Reader<'a> {
+    text: &'a str,
+    source: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    /// An error at a part of the text.
+    fn error(&self, part: &str, problem: Problem) -> InputError {
+        InputError::new(self.source, place_of(self.text, part), problem)
+    }
+
+    fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, InputError> {
+        serde_json::from_str(part).map_err(|error| {
+            let line = part.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
+            let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(line);
+            let message = error.to_string();
+            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
+            self.error(rest, Problem::Json { reason })
+        })
+    }
+
+    fn string(&self, value: &'a RawValue) -> Result<String, InputError> {
+        self.parse(value.get())
+    }
+
+    /// A number of any size, with or without quotation marks.
+    fn number(&self, value: &'a RawValue) -> Result<BigUint, InputError> {
+        let digits = match value.get().strip_prefix('"') {
+            Some(_) => self.string(value)?,
+            None => value.get().to_owned(),
+        };
+        let number =
+            if super::text::is_number(&digits) { digits.parse::<BigUint>().ok() } else { None };
+        number.filter(|number| *number > BigUint::from(1u8)).ok_or_else(|| {
+            let advice = "write the digits of the product, in quotation marks or without";
+            self.error(value.get(), Problem::NotAProduct { token: digits.clone(), advice })
+        })
+    }
+
+    fn numbers(&self, values: &[&'a RawValue]) -> Result<Vec<BigUint>, InputError> {
+        values.iter().map(|value| self.number(value)).collect()
+    }
+
+    fn matrix(&self, raw: &RawPuzzle<'a>) -> Result<Matrix, InputError> {
+        let values =
+            raw.matrix.iter().map(|row| self.numbers(row)).collect::<Result<Vec<_>, _>>()?;
+        let palette = self.palette(raw, &values)?;
+        let mut rows = Vec::with_capacity(values.len());
+        for (values, parts) in values.into_iter().zip(&raw.matrix) {
+            let mut row = Vec::with_capacity(values.len());
+            for (value, part) in values.into_iter().zip(parts) {
+                let product = Product::of_value(&palette, value);
+                row.push(product.map_err(|error| self.error(part.get(), error.into()))?);
+            }
+            rows.push(row);
+        }
+        Matrix::from_products(palette, rows).map_err(|error| {
+            let part = match &error {
+                ModelError::UnequalDegree { row, column, .. } => {
+                    Some(raw.matrix[row - 1][column - 1])
+                }
+                ModelError::RaggedRow { row, .. } => raw.matrix[row - 1].first().copied(),
+                _ => None,
+            };
+            let place = part.map(|part| self.error(part.get(), error.clone().into()));
+            place.unwrap_or_else(|| InputError::new(self.source, None, error.into()))
+        })
+    }
+
+    fn palette(&self, raw: &RawPuzzle<'a>, values: &[Vec<BigUint>]) -> Result<Palette, InputError> {
+        let whole = |error: ModelError| InputError::new(self.source, None, error.into());
+        let Some(parts) = &raw.primes else {
+            let found = primes::prime_divisors(values.iter().flatten());
+            let names = raw.names.as_ref().and_then(|names| names.first());
+            if let Some(name) = names {
+                let reason = "\"names\" without \"primes\" to go with them".to_owned();
+                return Err(self.error(name.get(), Problem::Json { reason }));
+            }
+            return found.and_then(Palette::of_prime_set).map_err(whole);
+        };
+        let primes = self.numbers(parts)?;
+        let names = match &raw.names {
+            Some(names) => {
+                names.iter().map(|name| self.string(name)).collect::<Result<Vec<_>, _>>()?
+            }
+            None => primes.iter().map(ToString::to_string).collect(),
+        };
+        if names.len() != primes.len() {
+            let (names, primes) = (names.len(), primes.len());
+            let reason = format!("{names} names for {primes} primes");
+            return Err(InputError::new(self.source, None, Problem::Json { reason }));
+        }
+        Palette::new(names.into_iter().zip(primes)).map_err(whole)
+    }
+
+    fn cubes(&self, matrix: &Matrix, faces: &[Vec<&'a RawValue>]) -> Result<Puzzle, InputError> {
+        let palette = matrix.palette();
+        let mut cubes = Vec::with_capacity(faces.len());
+        for (index, cube) in faces.iter().enumerate() {
+            let mut colours = Vec::with_capacity(6);
+            for part in cube {
+                let token = self.string(part)?;
+                let colour = palette.colour_named(&token);
+                colours.push(
+                    colour
+                        .ok_or_else(|| self.error(part.get(), unknown_colour(&token, palette)))?,
+                );
+            }
+            let found = colours.len();
+            let colours = colours.try_into().map_err(|_| {
+                let reason = format!("cube {} has {found} faces, not six", index + 1);
+                InputError::new(self.source, None, Problem::Json { reason })
+            })?;
+            cubes.push(Cube::new(colours));
+        }
+        let puzzle = Puzzle::of_cubes(palette.clone(), cubes)
+            .map_err(|error| InputError::new(self.source, None, error.into()))?;
+        if puzzle.matrix() != matrix {
+            let reason = "\"faces\" and \"matrix\" describe different puzzles".to_owned();
+            return Err(InputError::new(self.source, None, Problem::Json { reason }));
+        }
+        Ok(puzzle)
+    }
+
+    /// The fields that follow from the others must say the same.
+    fn check_facts(&self, raw: &RawPuzzle<'a>, truth: &PuzzleObject) -> Result<(), InputError> {
+        let fact = |field: &'static str, part: Option<&'a RawValue>, truth: &dyn Display| {
+            let truth = truth.to_string();
+            match part.filter(|part| part.get() != truth) {
+                None => Ok(()),
+                Some(part) => {
+                    let token = part.get().to_owned();
+                    Err(self.error(part.get(), Problem::Contradiction { field, token, truth }))
+                }
+            }
+        };
+        fact("cubes", raw.cubes, &truth.cubes)?;
+        fact("colours", raw.colours, &truth.colours)?;
+        fact("columns", raw.columns, &truth.columns)?;
+        fact("k", raw.k, &truth.k)?;
+        fact("proper", raw.proper, &truth.proper)
+    }
+}

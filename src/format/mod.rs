@@ -1,0 +1,272 @@
+//! Puzzle files: one module for each format, and the recognition of formats.
+//!
+//! | format | what a line holds |
+//! |---|---|
+//! | `primes` | a row of the matrix: `14 25 15` |
+//! | `faces` | a cube by its six faces: `RRGRBY` or `red red green red blue yellow` |
+//! | `pairs` | first the number of cubes, then three lines `a b` of opposite colours for each |
+//! | `json` | an object, as the program prints it under `puzzle` |
+//!
+//! Blanks and commas separate words, `#` starts a comment. `docs/formats.md` has the grammar.
+
+pub mod claim;
+mod faces;
+mod json;
+mod pairs;
+mod primes;
+mod text;
+
+pub use faces::Layout;
+pub use json::PuzzleObject;
+pub use pairs::ask;
+
+use crate::error::{InputError, Place, Problem};
+use crate::model::{Palette, Puzzle};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::fmt;
+use text::Document;
+
+/// A format of puzzle files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Rows of products.
+    Primes,
+    /// Cubes by their six faces.
+    Faces,
+    /// Cubes by their pairs of opposite colours, counted from 0.
+    Pairs,
+    /// A JSON object.
+    Json,
+}
+
+impl Format {
+    /// The name used on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Primes => "primes",
+            Self::Faces => "faces",
+            Self::Pairs => "pairs",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// How to read a text.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ReadOptions {
+    /// The format; recognised if not given.
+    pub from: Option<Format>,
+    /// The order in which faces are written, unless the file says it itself.
+    pub layout: Option<Layout>,
+}
+
+/// A puzzle that was read, and what is worth knowing about the reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The format it was read in.
+    pub format: Format,
+    /// The order of faces, in the faces format.
+    pub layout: Option<Layout>,
+    /// What may be a mistake but need not be one.
+    pub notes: Vec<Note>,
+}
+
+/// Something in an input that is valid but may be a mistake.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// Two colours differ only in upper and lower case.
+    CaseDiffers {
+        /// One name.
+        first: String,
+        /// The other.
+        second: String,
+    },
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CaseDiffers { first, second } => write!(
+                f,
+                "{first:?} and {second:?} are taken as two different colours; if they are one, \
+                 write them alike"
+            ),
+        }
+    }
+}
+
+/// Reads a puzzle. The source's name only serves messages.
+///
+/// Takes time linear in the text, but for the factoring of entries ([`crate::model::primes`]).
+///
+/// # Errors
+/// If the bytes are not a puzzle, with the place, what was expected and what to do.
+///
+/// ```
+/// use tantalizer::format::{Format, ReadOptions, read};
+///
+/// let text = b"RRGRBY\nGGBYRB\nBRYGRY\nBYGRGY\n";
+/// let reading = read(text, "cubes.txt", &ReadOptions::default())?;
+/// assert_eq!(reading.format, Format::Faces);
+/// assert_eq!(reading.puzzle.matrix().value(0, 2), &(5u32 * 7).into());
+///
+/// let error = read(b"14 25 15\n6 35\n", "cubes.txt", &ReadOptions::default()).unwrap_err();
+/// assert!(error.to_string().starts_with("cubes.txt:2:1: row 2 has 2 entries\n  expected: 3"));
+/// # Ok::<(), tantalizer::error::InputError>(())
+/// ```
+pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading, InputError> {
+    let text = decode(bytes, source)?;
+    let is_json = text.trim_start().starts_with(['{', '[']);
+    if options.from == Some(Format::Json) || (options.from.is_none() && is_json) {
+        refuse_layout(options.layout.is_some(), Format::Json, source)?;
+        let puzzle = json::read(text, source)?;
+        return Ok(reading_of(puzzle, Format::Json, None));
+    }
+    let document = Document::parse(source, text)?;
+    let format = options.from.unwrap_or_else(|| recognise(&document, options.layout.is_some()));
+    if format != Format::Faces {
+        let given = document.layout.is_some() || options.layout.is_some();
+        refuse_layout(given, format, source)?;
+    }
+    let (puzzle, layout) = match format {
+        Format::Primes => (primes::read(&document)?, None),
+        Format::Pairs => (pairs::read(&document)?, None),
+        Format::Faces => {
+            let (puzzle, layout) = faces::read(&document, options.layout)?;
+            (puzzle, Some(layout))
+        }
+        Format::Json => unreachable!("read above"),
+    };
+    Ok(reading_of(puzzle, format, layout))
+}
+
+fn refuse_layout(given: bool, format: Format, source: &str) -> Result<(), InputError> {
+    if given {
+        let problem = Problem::LayoutWithoutFaces { format: format.name() };
+        return Err(InputError::new(source, None, problem));
+    }
+    Ok(())
+}
+
+fn reading_of(puzzle: Puzzle, format: Format, layout: Option<Layout>) -> Reading {
+    let mut by_lower_case: BTreeMap<String, &str> = BTreeMap::new();
+    let mut notes = Vec::new();
+    for name in puzzle.palette().names() {
+        if let Some(first) = by_lower_case.insert(name.to_lowercase(), name) {
+            let (first, second) = (first.to_owned(), name.to_owned());
+            notes.push(Note::CaseDiffers { first, second });
+        }
+    }
+    Reading { puzzle, format, layout, notes }
+}
+
+/// Writes a puzzle so that reading it again gives the same puzzle.
+///
+/// The pairs format has no place for the names and primes of colours, nor for which face is which;
+/// the primes format none for faces.
+///
+/// # Errors
+/// If the format cannot hold it.
+pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, Problem> {
+    match format {
+        Format::Primes => primes::write(puzzle),
+        Format::Faces => faces::write(puzzle),
+        Format::Pairs => pairs::write(puzzle),
+        Format::Json => Ok(json::write(puzzle)),
+    }
+}
+
+/// UTF-8 text without a byte-order mark.
+pub(crate) fn decode<'a>(bytes: &'a [u8], source: &str) -> Result<&'a str, InputError> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => {
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            let valid = String::from_utf8_lossy(valid);
+            let place = place_at_end(&valid);
+            Err(InputError::new(source, place, Problem::NotUtf8 { byte: rest[0] }))
+        }
+    }
+}
+
+/// The place that follows a text.
+fn place_at_end(text: &str) -> Place {
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    Place { line: text.matches('\n').count() + 1, column: last.chars().count() + 1 }
+}
+
+/// The place of a part of a text. Parts are slices, never copies, so their addresses tell.
+fn place_of(text: &str, part: &str) -> Place {
+    let offset = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
+    place_at_end(offset.and_then(|offset| text.get(..offset)).unwrap_or_default())
+}
+
+fn unknown_colour(token: &str, palette: &Palette) -> Problem {
+    let colours = palette.names().collect::<Vec<_>>().join(", ");
+    Problem::UnknownColour { token: token.to_owned(), colours }
+}
+
+/// Recognises the format of a text that is not JSON; the rules stand in `docs/formats.md`.
+fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
+    let rows = &document.rows;
+    let Some(first) = rows.first() else { return Format::Primes };
+    if document.layout.is_some() || layout_given {
+        return Format::Faces;
+    }
+    let is_word_of_six = |row: &Vec<text::Token<'_>>| row.len() == 1 && row[0].text.len() == 6;
+    if rows.iter().all(is_word_of_six) || first.len() == 6 {
+        return Format::Faces;
+    }
+    let words = || rows.iter().flatten();
+    let length = words().count();
+    let announced = first[0].text.parse::<usize>().ok();
+    let fits_announcement = words().all(|word| text::is_number(word.text))
+        && announced.and_then(|cubes| cubes.checked_mul(6)?.checked_add(1)) == Some(length);
+    let is_list_of_pairs = first.len() == 1
+        && (rows.iter().any(|row| row.len() > 1) || (rows.len() == 1 && announced.is_some()));
+    if fits_announcement || is_list_of_pairs {
+        return Format::Pairs;
+    }
+    let numeric = words()
+        .filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)));
+    if 2 * numeric.count() >= length { Format::Primes } else { Format::Faces }
+}
+
+/// The palette of colours that have only names: numbers in numeric order, other names in the
+/// order in which they first stand; the primes are 2, 3, 5, …
+pub(crate) fn default_palette<'a>(names: impl IntoIterator<Item = &'a str>) -> Palette {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut distinct: Vec<&str> = names.into_iter().filter(|&name| seen.insert(name)).collect();
+    if distinct.iter().all(|name| text::is_number(name)) {
+        distinct.sort_by_cached_key(|name| (name.parse::<BigUint>().ok(), name.len()));
+    }
+    Palette::with_default_primes(distinct).expect("at least one word, all distinct")
+}
+
+/// The `colours:` line of a palette; an error if a name cannot stand in it.
+fn colours_line(palette: &Palette, format: &'static str) -> Result<String, Problem> {
+    let mut words = vec!["colours:".to_owned()];
+    for colour in palette.colours() {
+        words.push(format!("{}={}", word(palette.name(colour), format)?, palette.prime(colour)));
+    }
+    Ok(words.join(" ") + "\n")
+}
+
+/// A colour's name if it can stand as a word of a line.
+fn word<'a>(name: &'a str, format: &'static str) -> Result<&'a str, Problem> {
+    let breaks_words = |c: char| c.is_whitespace() || c.is_control() || ",#".contains(c);
+    if name.contains(breaks_words) || name.contains(':') || name.starts_with(['{', '[']) {
+        return Err(Problem::NotWritable {
+            format,
+            reason: format!("the colour {name:?} is not a plain word"),
+            instead: "json",
+        });
+    }
+    Ok(name)
+}

@@ -1,0 +1,225 @@
+//! Factors and the cycles they consist of.
+
+use crate::model::{Colour, Palette, Puzzle, Selection};
+use thiserror::Error;
+
+/// A 2-regular spanning subgraph of the puzzle graph with one edge of every cube.
+///
+/// Every colour has degree 2 in it, a loop counting twice; so it is a disjoint union of cycles,
+/// loops and pairs of parallel edges included. Going round each cycle in one of its two
+/// directions every edge becomes an [`Arc`] from the colour in front of its cube to the colour at
+/// the back, and every colour is once in front and once at the back.
+///
+/// Built in O(m1 + n) time and memory for m1 cubes and n colours.
+///
+/// ```
+/// use tantalizer::graph::Factor;
+/// use tantalizer::model::{Matrix, Puzzle, Selection};
+///
+/// let matrix = Matrix::from_integers([[6u32, 4, 10], [6, 9, 15], [25, 10, 15]])?;
+/// let puzzle = Puzzle::of_matrix(matrix);
+/// let selection = Selection::from_numbers(puzzle.matrix(), &[1, 1, 1])?;
+/// let factor = Factor::new(&puzzle, &selection).unwrap();
+/// assert_eq!(factor.cycles().len(), 2, "2–3–2 by cubes 1 and 2, and the loop 5–5 of cube 3");
+/// assert_eq!(factor.loops(), 1);
+/// # Ok::<(), tantalizer::error::ModelError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Factor {
+    /// The two colours of each cube's edge, in the order of the cube's faces if these are known.
+    edges: Vec<[Colour; 2]>,
+    /// Invariant: every row once, consecutive arcs share a colour, the last leads to the first.
+    cycles: Vec<Cycle>,
+}
+
+/// A closed walk along edges of different cubes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cycle {
+    arcs: Vec<Arc>,
+}
+
+/// The edge of a cube with a direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arc {
+    /// The row (cube) of the edge, counted from 0.
+    pub row: usize,
+    /// Which end it starts from: 0 for the first face of the pair, 1 for the second.
+    pub tail: usize,
+}
+
+/// Why a selection is not a factor.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotAFactor {
+    /// Entries are not edges: they are not products of two primes.
+    #[error("products of {k} primes are not edges between two colours")]
+    NotEdges {
+        /// The number k of primes.
+        k: u64,
+    },
+    /// A colour has another degree than 2.
+    #[error("colour {name} has degree {degree}, not 2")]
+    Degree {
+        /// The colour's name.
+        name: String,
+        /// Its degree, loops counted twice.
+        degree: usize,
+    },
+}
+
+impl Cycle {
+    /// The arcs in the order of the walk.
+    #[must_use]
+    pub fn arcs(&self) -> &[Arc] {
+        &self.arcs
+    }
+
+    /// Whether it looks the same in both directions: loops do.
+    #[must_use]
+    pub fn is_loop(&self) -> bool {
+        self.arcs.len() == 1
+    }
+}
+
+impl Factor {
+    /// The factor of a selection in which every colour has degree 2.
+    ///
+    /// # Errors
+    /// If it is none, with the reason.
+    ///
+    /// # Panics
+    /// If the selection is not one of the puzzle's matrix.
+    pub fn new(puzzle: &Puzzle, selection: &Selection) -> Result<Self, NotAFactor> {
+        let matrix = puzzle.matrix();
+        if matrix.k() != 2 {
+            return Err(NotAFactor::NotEdges { k: matrix.k() });
+        }
+        let edges: Vec<[Colour; 2]> = match puzzle.cubes() {
+            Some(cubes) => cubes
+                .iter()
+                .zip(selection.columns())
+                .map(|(cube, column)| cube.pairs()[column])
+                .collect(),
+            None => selection
+                .columns()
+                .enumerate()
+                .map(|(row, column)| {
+                    let ends: Vec<Colour> = matrix.valuation(row, column).colours().collect();
+                    ends.try_into().expect("k = 2")
+                })
+                .collect(),
+        };
+        let ends = ends_of_colours(puzzle.palette(), &edges)?;
+        Ok(Self { cycles: walk(&edges, &ends), edges })
+    }
+
+    /// The cycles, by their first colour in the order of the palette; the walk along each starts
+    /// there, with the edge of the lower cube.
+    #[must_use]
+    pub fn cycles(&self) -> &[Cycle] {
+        &self.cycles
+    }
+
+    /// The number of cycles that are loops.
+    #[must_use]
+    pub fn loops(&self) -> usize {
+        self.cycles.iter().filter(|cycle| cycle.is_loop()).count()
+    }
+
+    /// The colours an arc leads from and to.
+    #[must_use]
+    pub fn ends(&self, arc: Arc) -> [Colour; 2] {
+        let edge = self.edges[arc.row];
+        [edge[arc.tail], edge[1 - arc.tail]]
+    }
+
+    /// For every cube, the end its arc starts from when the cycles for which `reversed` says so
+    /// are walked backwards.
+    pub fn tails(&self, reversed: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut tails = vec![0; self.edges.len()];
+        for (position, cycle) in self.cycles.iter().enumerate() {
+            for arc in cycle.arcs() {
+                tails[arc.row] = if reversed(position) { 1 - arc.tail } else { arc.tail };
+            }
+        }
+        tails
+    }
+}
+
+/// For every colour the two edge ends at it, by row; an end is (row, end of the edge).
+fn ends_of_colours(
+    palette: &Palette,
+    edges: &[[Colour; 2]],
+) -> Result<Vec<[(usize, usize); 2]>, NotAFactor> {
+    let mut ends = vec![Vec::new(); palette.len()];
+    for (row, edge) in edges.iter().enumerate() {
+        for (end, colour) in edge.iter().enumerate() {
+            ends[colour.index()].push((row, end));
+        }
+    }
+    let pair = |(index, at_colour): (usize, Vec<(usize, usize)>)| {
+        let degree = at_colour.len();
+        at_colour.try_into().map_err(|_| NotAFactor::Degree {
+            name: palette.name(Colour::new(index)).to_owned(),
+            degree,
+        })
+    };
+    ends.into_iter().enumerate().map(pair).collect()
+}
+
+fn walk(edges: &[[Colour; 2]], ends: &[[(usize, usize); 2]]) -> Vec<Cycle> {
+    let mut walked = vec![false; edges.len()];
+    let mut cycles = Vec::new();
+    for &[start, _] in ends {
+        let mut arcs = Vec::new();
+        let (mut row, mut tail) = start;
+        while !std::mem::replace(&mut walked[row], true) {
+            arcs.push(Arc { row, tail });
+            let head = (row, 1 - tail);
+            let [first, second] = ends[edges[row][1 - tail].index()];
+            (row, tail) = if first == head { second } else { first };
+        }
+        if !arcs.is_empty() {
+            cycles.push(Cycle { arcs });
+        }
+    }
+    cycles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Matrix;
+
+    #[test]
+    fn says_why_a_selection_is_not_a_factor() {
+        let puzzle = Puzzle::of_matrix(Matrix::from_integers([[6u32, 4], [6, 6]]).unwrap());
+        let selection = Selection::from_numbers(puzzle.matrix(), &[2, 1]).unwrap();
+        assert_eq!(
+            Factor::new(&puzzle, &selection),
+            Err(NotAFactor::Degree { name: "2".into(), degree: 3 })
+        );
+        let puzzle = Puzzle::of_matrix(Matrix::from_integers([[8u32, 12]]).unwrap());
+        let selection = Selection::from_numbers(puzzle.matrix(), &[1]).unwrap();
+        assert_eq!(Factor::new(&puzzle, &selection), Err(NotAFactor::NotEdges { k: 3 }));
+    }
+
+    #[test]
+    fn both_directions_of_a_cycle_show_every_colour_once_on_each_side() {
+        // 2–3, 3–5, 5–7, 7–2 as one cycle, 11–11 as a loop.
+        let rows = [[6u32], [15], [35], [14], [121]];
+        let puzzle = Puzzle::of_matrix(Matrix::from_integers(rows).unwrap());
+        let selection = Selection::from_numbers(puzzle.matrix(), &[1; 5]).unwrap();
+        let factor = Factor::new(&puzzle, &selection).unwrap();
+        assert_eq!((factor.cycles().len(), factor.loops()), (2, 1));
+        for reversals in 0..4 {
+            let tails = factor.tails(|cycle| reversals >> cycle & 1 == 1);
+            for end in [0, 1] {
+                let mut side: Vec<Colour> =
+                    (0..5).map(|row| factor.ends(Arc { row, tail: tails[row] })[end]).collect();
+                side.sort_unstable();
+                assert!(side.into_iter().eq(puzzle.palette().colours()));
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The paper's objects: palettes, products, matrices, magic numbers, selections; and the cubes
+//! they stand for. Nothing here searches.
+//!
+//! Index base: rows, columns and colours are counted from 0 inside the library and from 1 in
+//! everything that is printed or read, as in the paper. A row is a cube, a column an entry of it.
+
+mod cube;
+mod magic;
+mod matrix;
+mod palette;
+mod permutation;
+pub mod primes;
+mod product;
+mod proper;
+mod puzzle;
+mod selection;
+mod valuation;
+
+pub use cube::{Cube, Face, Orientation, StackedCube};
+pub use magic::{Deviation, Magic};
+pub use matrix::Matrix;
+pub use palette::{Colour, Palette};
+pub use permutation::Permutation;
+pub use product::Product;
+pub use proper::ProperMatrix;
+pub use puzzle::Puzzle;
+pub use selection::Selection;
+pub use valuation::Valuation;

@@ -1,0 +1,306 @@
+//! The colours of a puzzle, each with its name and its prime.
+
+use super::primes;
+use super::valuation::Valuation;
+use crate::error::ModelError;
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive, Zero};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A colour of a [`Palette`]: its position there, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colour(u32);
+
+impl Colour {
+    /// The colour at a position of the palette, counted from 0.
+    ///
+    /// # Panics
+    /// If the position does not fit into 32 bits.
+    #[must_use]
+    pub fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a palette has fewer than 2^32 colours"))
+    }
+
+    /// The position in the palette, counted from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The set 𝒫 = {`p_1`, …, `p_n`} of primes, in order, each with the name of the colour it stands for.
+///
+/// ```
+/// use tantalizer::model::Palette;
+///
+/// let palette = Palette::with_default_primes(["red", "green", "blue", "white"])?;
+/// let blue = palette.colour_named("blue").unwrap();
+/// assert_eq!(palette.prime(blue), &5u32.into());
+/// # Ok::<(), tantalizer::error::ModelError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    /// Invariant: not empty; names and primes are distinct; every name has a character.
+    colours: Vec<(String, BigUint)>,
+    by_prime: BTreeMap<BigUint, Colour>,
+    by_name: BTreeMap<String, Colour>,
+}
+
+impl Palette {
+    /// A palette of named primes, in the order given.
+    ///
+    /// # Errors
+    /// If it is empty, a name is empty or stands twice, a number is not a prime (see
+    /// [`primes::is_prime`]) or stands twice.
+    pub fn new(
+        colours: impl IntoIterator<Item = (impl Into<String>, impl Into<BigUint>)>,
+    ) -> Result<Self, ModelError> {
+        let colours: Vec<(String, BigUint)> =
+            colours.into_iter().map(|(name, prime)| (name.into(), prime.into())).collect();
+        for (_, number) in &colours {
+            if !primes::is_prime(number)? {
+                return Err(ModelError::NotPrime { number: number.clone() });
+            }
+        }
+        Self::of_known_primes(colours)
+    }
+
+    /// A palette of primes that bear their own digits as names.
+    ///
+    /// # Errors
+    /// As [`Palette::new`].
+    pub fn from_primes(
+        primes: impl IntoIterator<Item = impl Into<BigUint>>,
+    ) -> Result<Self, ModelError> {
+        Self::new(primes.into_iter().map(|prime| {
+            let prime: BigUint = prime.into();
+            (prime.to_string(), prime)
+        }))
+    }
+
+    /// A palette that gives the names the first primes 2, 3, 5, … in order.
+    ///
+    /// # Errors
+    /// If there is no name, or a name is empty or stands twice.
+    pub fn with_default_primes(
+        names: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Result<Self, ModelError> {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        let primes = primes::first_primes(names.len());
+        Self::of_known_primes(
+            names.into_iter().zip(primes.into_iter().map(BigUint::from)).collect(),
+        )
+    }
+
+    /// The checks that remain when the numbers are known to be primes.
+    fn of_known_primes(colours: Vec<(String, BigUint)>) -> Result<Self, ModelError> {
+        if colours.is_empty() {
+            return Err(ModelError::EmptyPalette);
+        }
+        let mut by_prime = BTreeMap::new();
+        let mut by_name = BTreeMap::new();
+        for (index, (name, prime)) in colours.iter().enumerate() {
+            if name.is_empty() {
+                return Err(ModelError::EmptyName);
+            }
+            if by_name.insert(name.clone(), Colour::new(index)).is_some() {
+                return Err(ModelError::RepeatedName { name: name.clone() });
+            }
+            if by_prime.insert(prime.clone(), Colour::new(index)).is_some() {
+                return Err(ModelError::RepeatedPrime { prime: prime.clone() });
+            }
+        }
+        Ok(Self { colours, by_prime, by_name })
+    }
+
+    /// A palette of the distinct primes that divide the given numbers, in increasing order, named
+    /// by their digits.
+    pub(crate) fn of_prime_set(primes: BTreeSet<BigUint>) -> Result<Self, ModelError> {
+        Self::of_known_primes(primes.into_iter().map(|prime| (prime.to_string(), prime)).collect())
+    }
+
+    /// The number n of colours.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.colours.len()
+    }
+
+    /// Always false: a palette has at least one colour.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// All colours in order.
+    pub fn colours(&self) -> impl ExactSizeIterator<Item = Colour> + use<> {
+        (0..self.len()).map(Colour::new)
+    }
+
+    /// The name of a colour.
+    ///
+    /// # Panics
+    /// If the colour is not one of this palette.
+    #[must_use]
+    pub fn name(&self, colour: Colour) -> &str {
+        &self.colours[colour.index()].0
+    }
+
+    /// The prime of a colour.
+    ///
+    /// # Panics
+    /// If the colour is not one of this palette.
+    #[must_use]
+    pub fn prime(&self, colour: Colour) -> &BigUint {
+        &self.colours[colour.index()].1
+    }
+
+    /// All names in order.
+    #[must_use]
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.colours.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The colour with this name.
+    #[must_use]
+    pub fn colour_named(&self, name: &str) -> Option<Colour> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The colour with this prime.
+    #[must_use]
+    pub fn colour_of_prime(&self, prime: &BigUint) -> Option<Colour> {
+        self.by_prime.get(prime).copied()
+    }
+
+    /// Whether every colour is named by the digits of its prime.
+    #[must_use]
+    pub fn is_named_by_primes(&self) -> bool {
+        self.colours.iter().all(|(name, prime)| *name == prime.to_string())
+    }
+
+    /// The value of an exponent vector: Π `p_i`^`e_i`.
+    #[must_use]
+    pub fn value(&self, valuation: &Valuation) -> BigUint {
+        valuation.terms().map(|(colour, exponent)| self.prime(colour).pow(exponent)).product()
+    }
+
+    /// The exponent vector of a number over this palette.
+    ///
+    /// Costs a machine-word factorisation for numbers below 2^64, else n divisions of numbers of
+    /// that length.
+    ///
+    /// # Errors
+    /// If the number is 0 or has a prime factor that is not in the palette.
+    pub fn factor(&self, number: &BigUint) -> Result<Valuation, ModelError> {
+        if number.is_zero() {
+            return Err(ModelError::ForeignFactor { number: number.clone(), rest: number.clone() });
+        }
+        let (valuation, rest) = match number.to_u64() {
+            Some(small) => self.divide_small(small),
+            None => self.divide_out(number),
+        };
+        if rest.is_one() {
+            Ok(valuation)
+        } else {
+            Err(ModelError::ForeignFactor { number: number.clone(), rest })
+        }
+    }
+
+    fn divide_small(&self, number: u64) -> (Valuation, BigUint) {
+        let mut terms = Vec::new();
+        let mut rest = BigUint::one();
+        for (prime, exponent) in primes::factor_u64(number) {
+            match self.colour_of_prime(&prime.into()) {
+                Some(colour) => terms.push((colour, exponent)),
+                None => rest *= BigUint::from(prime).pow(exponent),
+            }
+        }
+        (Valuation::from_terms(terms), rest)
+    }
+
+    fn divide_out(&self, number: &BigUint) -> (Valuation, BigUint) {
+        let mut rest = number.clone();
+        let mut terms = Vec::new();
+        for (prime, &colour) in &self.by_prime {
+            loop {
+                let (quotient, remainder) = rest.div_rem(prime);
+                if !remainder.is_zero() {
+                    break;
+                }
+                rest = quotient;
+                terms.push((colour, 1));
+            }
+            if rest.is_one() {
+                break;
+            }
+        }
+        (Valuation::from_terms(terms), rest)
+    }
+
+    /// A number as its prime factorisation, for example `2^2·3·5`; the empty product is `1`.
+    #[must_use]
+    pub fn display_factors(&self, valuation: &Valuation) -> String {
+        let powers: Vec<String> = valuation
+            .terms()
+            .map(|(colour, exponent)| match exponent {
+                1 => self.prime(colour).to_string(),
+                _ => format!("{}^{exponent}", self.prime(colour)),
+            })
+            .collect();
+        if powers.is_empty() { "1".to_owned() } else { powers.join("·") }
+    }
+
+    /// A product as its colours, for example `red–red–blue`, or `2·2·5` if the colours are named
+    /// by their primes; the empty product is `1`.
+    #[must_use]
+    pub fn display_colours(&self, valuation: &Valuation) -> String {
+        let names: Vec<&str> = valuation.colours().map(|colour| self.name(colour)).collect();
+        let sign = if self.is_named_by_primes() { "·" } else { "–" };
+        if names.is_empty() { "1".to_owned() } else { names.join(sign) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_is_not_a_palette() {
+        let none: [u32; 0] = [];
+        assert_eq!(Palette::from_primes(none), Err(ModelError::EmptyPalette));
+        assert_eq!(
+            Palette::from_primes([2u32, 9]),
+            Err(ModelError::NotPrime { number: 9u32.into() })
+        );
+        assert_eq!(Palette::from_primes([0u32]), Err(ModelError::NotPrime { number: 0u32.into() }));
+        assert_eq!(
+            Palette::new([("R", 2u32), ("G", 2)]),
+            Err(ModelError::RepeatedPrime { prime: 2u32.into() })
+        );
+        assert_eq!(
+            Palette::new([("R", 2u32), ("R", 3)]),
+            Err(ModelError::RepeatedName { name: "R".into() })
+        );
+        assert_eq!(Palette::new([("", 2u32)]), Err(ModelError::EmptyName));
+    }
+
+    #[test]
+    fn factors_small_and_large_numbers_alike() {
+        let large = BigUint::from(2u8).pow(89) - 1u8;
+        let palette = Palette::from_primes([large.clone(), 7u32.into(), 2u32.into()]).unwrap();
+        let number = &large * &large * 4u8 * 7u8;
+        let valuation = palette.factor(&number).unwrap();
+        assert_eq!(valuation.to_dense(3), [2, 1, 2]);
+        assert_eq!(palette.value(&valuation), number);
+        assert_eq!(palette.factor(&28u32.into()).unwrap().to_dense(3), [0, 1, 2]);
+        assert_eq!(
+            palette.factor(&(&number * 9u8)),
+            Err(ModelError::ForeignFactor { number: number * 9u8, rest: 9u32.into() })
+        );
+        assert_eq!(
+            palette.factor(&30u32.into()),
+            Err(ModelError::ForeignFactor { number: 30u32.into(), rest: 15u32.into() })
+        );
+    }
+}

@@ -1,0 +1,188 @@
+//! How long a computation may go on, and how it ended.
+//!
+//! A run that stopped early is data, not an error: what it found is kept and marked as
+//! incomplete ([`Outcome::Stopped`]), so that a partial count cannot be printed as a count.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a computation ended before it was complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The time limit was reached.
+    TimeLimit,
+    /// More would have to be kept in memory than allowed.
+    MemoryLimit,
+    /// The user interrupted it.
+    Interrupted,
+    /// The receiver of the results asked for no more.
+    Enough,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TimeLimit => "time limit",
+            Self::MemoryLimit => "memory limit",
+            Self::Interrupted => "interrupted",
+            Self::Enough => "enough found",
+        })
+    }
+}
+
+/// A result that is complete, or as much of it as was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub enum Outcome<T> {
+    /// Everything was found.
+    Complete(T),
+    /// The computation stopped early.
+    Stopped {
+        /// What was found until then.
+        so_far: T,
+        /// Why it stopped.
+        reason: StopReason,
+    },
+}
+
+impl<T> Outcome<T> {
+    /// Pairs a value with the way its computation ended.
+    pub fn new(value: T, flow: ControlFlow<StopReason>) -> Self {
+        match flow {
+            ControlFlow::Continue(()) => Self::Complete(value),
+            ControlFlow::Break(reason) => Self::Stopped { so_far: value, reason },
+        }
+    }
+
+    /// The value, complete or not.
+    pub fn value(&self) -> &T {
+        match self {
+            Self::Complete(value) | Self::Stopped { so_far: value, .. } => value,
+        }
+    }
+
+    /// The value, and the way its computation ended.
+    pub fn into_parts(self) -> (T, ControlFlow<StopReason>) {
+        match self {
+            Self::Complete(value) => (value, ControlFlow::Continue(())),
+            Self::Stopped { so_far, reason } => (so_far, ControlFlow::Break(reason)),
+        }
+    }
+
+    /// The value if it is complete.
+    pub fn complete(self) -> Option<T> {
+        match self {
+            Self::Complete(value) => Some(value),
+            Self::Stopped { .. } => None,
+        }
+    }
+
+    /// Why the computation stopped early, if it did.
+    #[must_use]
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        match self {
+            Self::Complete(_) => None,
+            Self::Stopped { reason, .. } => Some(*reason),
+        }
+    }
+}
+
+/// How far a computation may go.
+///
+/// ```
+/// use std::time::Duration;
+/// use tantalizer::outcome::Limits;
+///
+/// let limits = Limits::none().with_time(Duration::from_secs(2));
+/// assert!(limits.check().is_continue());
+/// ```
+#[derive(Debug, Clone)]
+pub struct Limits {
+    deadline: Option<Instant>,
+    interrupt: Option<Arc<AtomicBool>>,
+    memory: usize,
+}
+
+impl Limits {
+    /// Bytes that lists of results may take unless said otherwise: 1 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+    /// No limit but the default one on memory.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { deadline: None, interrupt: None, memory: Self::DEFAULT_MEMORY }
+    }
+
+    /// The same limits, and an end `time` from now.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// The same limits, and an end as soon as the flag is set.
+    #[must_use]
+    pub fn with_interrupt(self, flag: Arc<AtomicBool>) -> Self {
+        Self { interrupt: Some(flag), ..self }
+    }
+
+    /// The same limits, with at most `bytes` for lists of results.
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
+    }
+
+    /// Breaks when the time is over or the user interrupted.
+    pub fn check(&self) -> ControlFlow<StopReason> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            ControlFlow::Break(StopReason::Interrupted)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            ControlFlow::Break(StopReason::TimeLimit)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Breaks when a list of results takes more than allowed.
+    pub fn check_memory(&self, bytes: usize) -> ControlFlow<StopReason> {
+        if bytes > self.memory {
+            ControlFlow::Break(StopReason::MemoryLimit)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+/// Calls [`Limits::check`] only every so often, so that a search can ask at every step.
+#[derive(Debug)]
+pub(crate) struct Ticker<'a> {
+    limits: &'a Limits,
+    steps: u32,
+}
+
+impl<'a> Ticker<'a> {
+    /// Steps between two looks at the clock; a step of a search takes microseconds.
+    const PERIOD: u32 = 256;
+
+    pub(crate) fn new(limits: &'a Limits) -> Self {
+        Self { limits, steps: 0 }
+    }
+
+    pub(crate) fn tick(&mut self) -> ControlFlow<StopReason> {
+        self.steps += 1;
+        if self.steps < Self::PERIOD {
+            return ControlFlow::Continue(());
+        }
+        self.steps = 0;
+        self.limits.check()
+    }
+}

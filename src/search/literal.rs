@@ -1,0 +1,75 @@
+//! The definitions word for word: multiply and compare.
+//!
+//! V_M^A is found by multiplying the entries of each of the m2^m1 selections and comparing with
+//! M; \[S_M^A\]_l by comparing all sets of l of them. It is the judge of the faster methods and
+//! shares nothing with them. Time O(m2^m1) multiplications of numbers as long as M, and O(|V|^l)
+//! comparisons; memory for one product per row.
+//!
+//! Source: T. A. Brown, *A note on “Instant Insanity”*, Mathematics Magazine 41 (1968), whose
+//! method this is, in the notation of the paper on its census.
+
+use crate::model::{Magic, Matrix, Selection};
+use num_bigint::BigUint;
+use num_traits::One;
+
+/// All selections whose product is M, in lexicographic order.
+///
+/// ```
+/// use tantalizer::model::{Magic, Matrix};
+/// use tantalizer::search::literal;
+///
+/// let matrix = Matrix::from_integers([[14u32, 25, 15], [6, 35, 10], [6, 14, 15], [9, 14, 35]])?;
+/// let partials = literal::partial_solutions(&matrix, &Magic::standard(matrix.palette()));
+/// let printed: Vec<String> = partials.iter().map(ToString::to_string).collect();
+/// assert_eq!(printed, [
+///     "{(1,1),(2,1),(3,3),(4,3)}",
+///     "{(1,3),(2,1),(3,2),(4,3)}",
+///     "{(1,3),(2,2),(3,1),(4,2)}",
+/// ]);
+/// # Ok::<(), tantalizer::error::ModelError>(())
+/// ```
+#[must_use]
+pub fn partial_solutions(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
+    let mut found = Vec::new();
+    // The columns chosen so far, and for each the product of the entries up to its row.
+    let mut columns: Vec<usize> = Vec::new();
+    let mut products = vec![BigUint::one()];
+    let mut next = 0;
+    loop {
+        if columns.len() < matrix.rows() && next < matrix.columns() {
+            let last = products.last().expect("the empty product is always there");
+            products.push(last * matrix.value(columns.len(), next));
+            columns.push(next);
+            next = 0;
+            continue;
+        }
+        if columns.len() == matrix.rows() && products.last() == Some(magic.value()) {
+            found.push(Selection::new(matrix, &columns).expect("a column for every row"));
+        }
+        products.pop();
+        match columns.pop() {
+            Some(column) => next = column + 1,
+            None => return found,
+        }
+    }
+}
+
+/// All sets of l pairwise independent selections, as increasing positions in the list, in
+/// lexicographic order.
+#[must_use]
+pub fn independent_sets(selections: &[Selection], l: usize) -> Vec<Vec<usize>> {
+    let mut sets = vec![Vec::new()];
+    for _ in 0..l {
+        let extended = sets.iter().flat_map(|set: &Vec<usize>| {
+            let first = set.last().map_or(0, |last| last + 1);
+            (first..selections.len()).map(|next| [set.as_slice(), &[next]].concat())
+        });
+        sets = extended
+            .filter(|set| {
+                let (&next, rest) = set.split_last().expect("just extended");
+                rest.iter().all(|&other| selections[other].is_independent_of(&selections[next]))
+            })
+            .collect();
+    }
+    sets
+}

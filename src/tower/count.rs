@@ -1,0 +1,124 @@
+//! How many towers the solutions of a puzzle are.
+//!
+//! * *Placements* are towers in a fixed order of the cubes, the 24 orientations of every cube
+//!   told apart: 2·2^(c1+c2) for a solution whose factors have c1 and c2 cycles, loops included.
+//! * *Looks* are the visibly different ones among them, by the colours of the four long sides.
+//!   Turning a loop round changes no look, so it is left out of the exponents; and solutions that
+//!   choose equal entries of a row look alike, so only one of them counts.
+//!
+//! A look tells the values of the entries on both axes, and two selections with the same values
+//! have the same looks. So the looks are the sum of m·2^(c1'+c2') over the *different* pairs of
+//! value vectors, with c' the cycles that are no loops, and m = 2, or 1 if the two vectors are
+//! equal and exchanging the axes changes nothing.
+
+use crate::graph::{Factor, NotAFactor};
+use crate::model::{Matrix, Puzzle, Selection};
+use num_bigint::BigUint;
+use num_traits::{One, Pow};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Adds up placements and looks of solutions of two selections.
+///
+/// Each solution costs O(c1 + c2) bits of addition and a look-up among the pairs of value vectors
+/// seen so far.
+///
+/// ```
+/// use tantalizer::model::{Magic, Matrix, Puzzle};
+/// use tantalizer::outcome::Limits;
+/// use tantalizer::search;
+/// use tantalizer::tower::Tally;
+///
+/// let puzzle = Puzzle::of_matrix(Matrix::from_integers(
+///     [[14u32, 25, 15], [6, 35, 10], [6, 14, 15], [9, 14, 35]],
+/// )?);
+/// let magic = Magic::standard(puzzle.palette());
+/// let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::none())?;
+/// let solutions = found.complete().unwrap();
+/// let mut tally = Tally::new(&puzzle, &solutions.partials).unwrap();
+/// solutions.list.iter().for_each(|set| tally.add(set));
+/// assert_eq!(tally.placements(), &8u32.into());
+/// # Ok::<(), tantalizer::error::ModelError>(())
+/// ```
+#[derive(Debug)]
+pub struct Tally {
+    partials: Vec<Partial>,
+    seen: BTreeSet<(usize, usize)>,
+    placements: BigUint,
+    looks: BigUint,
+}
+
+/// What counting needs to know of a partial solution.
+#[derive(Debug)]
+struct Partial {
+    cycles: usize,
+    loops: usize,
+    /// The same for partial solutions whose entries have equal values in every row.
+    values: usize,
+}
+
+impl Tally {
+    /// Prepares to add up solutions made of these partial solutions.
+    ///
+    /// # Errors
+    /// If one is not a [`Factor`], so not a partial solution of a cube puzzle.
+    pub fn new(puzzle: &Puzzle, partials: &[Selection]) -> Result<Self, NotAFactor> {
+        let mut classes = BTreeMap::new();
+        let partials = partials
+            .iter()
+            .map(|selection| {
+                let factor = Factor::new(puzzle, selection)?;
+                let next = classes.len();
+                let values = first_equal_columns(puzzle.matrix(), selection);
+                Ok(Partial {
+                    cycles: factor.cycles().len(),
+                    loops: factor.loops(),
+                    values: *classes.entry(values).or_insert(next),
+                })
+            })
+            .collect::<Result<_, _>>()?;
+        let zero = BigUint::default();
+        Ok(Self { partials, seen: BTreeSet::new(), placements: zero.clone(), looks: zero })
+    }
+
+    /// Adds a solution, given by the positions of its two partial solutions.
+    ///
+    /// # Panics
+    /// If it does not have two, or there is no such partial solution.
+    pub fn add(&mut self, solution: &[usize]) {
+        let &[s, t] = solution else { panic!("a tower has two selections") };
+        let (s, t) = (&self.partials[s], &self.partials[t]);
+        self.placements += BigUint::one() << (1 + s.cycles + t.cycles);
+        let pair = (s.values.min(t.values), s.values.max(t.values));
+        if self.seen.insert(pair) {
+            let exchanged = usize::from(s.values != t.values);
+            self.looks += BigUint::one() << (exchanged + s.cycles - s.loops + t.cycles - t.loops);
+        }
+    }
+
+    /// The placements of the solutions added.
+    #[must_use]
+    pub fn placements(&self) -> &BigUint {
+        &self.placements
+    }
+
+    /// The looks of the solutions added.
+    #[must_use]
+    pub fn looks(&self) -> &BigUint {
+        &self.looks
+    }
+}
+
+/// For every row the first column whose entry equals the selected one.
+fn first_equal_columns(matrix: &Matrix, selection: &Selection) -> Vec<usize> {
+    let first_equal = |(row, column): (usize, usize)| {
+        let entries = matrix.row(row);
+        entries.iter().position(|entry| *entry == entries[column]).unwrap_or(column)
+    };
+    selection.columns().enumerate().map(first_equal).collect()
+}
+
+/// 24^n: all ways to stack n cubes in a fixed order.
+#[must_use]
+pub fn random_stacks(cubes: usize) -> BigUint {
+    Pow::pow(BigUint::from(24u8), cubes)
+}

@@ -1,0 +1,103 @@
+//! Towers: what a solution looks like when the cubes are stacked.
+//!
+//! A solution {s, t} of a cube puzzle puts the entries of s on front and back and those of t on
+//! left and right, or the other way round; and each cycle of their [factors](crate::graph::Factor)
+//! may be walked in either direction. So a solution gives 2·2^(c1+c2) [`towers`] in a fixed order
+//! of the cubes, where c1 and c2 count the cycles, loops included.
+
+mod count;
+mod verify;
+
+pub use count::{Tally, random_stacks};
+pub use verify::{Fault, verify};
+
+use crate::graph::{Factor, NotAFactor};
+use crate::model::{Colour, Cube, Face, Orientation, Puzzle, Selection};
+
+/// Every cube oriented, cube 1 at the bottom.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tower {
+    cubes: Vec<Cube>,
+    handed: bool,
+}
+
+impl Tower {
+    /// One tower of a solution: the first selection on front and back, the second on left and
+    /// right, every cycle walked in its own direction.
+    ///
+    /// # Errors
+    /// If a selection is not a [`Factor`], so not a partial solution of a cube puzzle.
+    ///
+    /// # Panics
+    /// If the selections are not independent.
+    pub fn new(puzzle: &Puzzle, front: &Selection, left: &Selection) -> Result<Self, NotAFactor> {
+        let (front_factor, left_factor) = (Factor::new(puzzle, front)?, Factor::new(puzzle, left)?);
+        let forwards = |_| false;
+        Ok(Self::of_tails(
+            puzzle,
+            [front, left],
+            [&front_factor.tails(forwards), &left_factor.tails(forwards)],
+        ))
+    }
+
+    /// For front/back and for left/right: which entry of each cube, and which of its two faces
+    /// comes to the front or to the left.
+    fn of_tails(puzzle: &Puzzle, axes: [&Selection; 2], tails: [&[usize]; 2]) -> Self {
+        let cubes = puzzle.some_cubes().expect("a factor of 3 columns has cubes");
+        let turned = cubes.into_iter().enumerate().map(|(row, cube)| {
+            let [front, left] =
+                [0, 1].map(|axis| Face::ALL[2 * axes[axis].column(row) + tails[axis][row]]);
+            cube.turned(Orientation::new(front, left).expect("independent selections"))
+        });
+        Self { cubes: turned.collect(), handed: puzzle.cubes().is_some() }
+    }
+
+    /// The cubes as they stand, from the bottom to the top.
+    #[must_use]
+    pub fn cubes(&self) -> &[Cube] {
+        &self.cubes
+    }
+
+    /// Whether up and down are known; if not, the puzzle gave only pairs of opposite faces, and
+    /// they may be the other way round.
+    #[must_use]
+    pub fn knows_up_and_down(&self) -> bool {
+        self.handed
+    }
+
+    /// The colours of a side from the bottom to the top.
+    #[must_use]
+    pub fn side(&self, side: Face) -> Vec<Colour> {
+        self.cubes.iter().map(|cube| cube.face(side)).collect()
+    }
+}
+
+/// All 2·2^(c1+c2) towers of a solution in the order of the cubes, equal looks included: first
+/// those with s on front and back, and for each of the two every combination of directions.
+///
+/// # Errors
+/// As [`Tower::new`].
+///
+/// # Panics
+/// If the selections are not independent, or the factors have more than 62 cycles together.
+pub fn towers(
+    puzzle: &Puzzle,
+    s: &Selection,
+    t: &Selection,
+) -> Result<impl Iterator<Item = Tower>, NotAFactor> {
+    let factors = [Factor::new(puzzle, s)?, Factor::new(puzzle, t)?];
+    let [c1, c2] = [0, 1].map(|i: usize| factors[i].cycles().len());
+    assert!(c1 + c2 <= 62, "{} cycles are too many to walk in all directions", c1 + c2);
+    let tower = move |swapped: bool, directions: u64| {
+        let tails = [
+            factors[0].tails(|cycle| directions >> cycle & 1 == 1),
+            factors[1].tails(|cycle| directions >> (c1 + cycle) & 1 == 1),
+        ];
+        let [front, left] = if swapped { [1, 0] } else { [0, 1] };
+        Tower::of_tails(puzzle, [[s, t][front], [s, t][left]], [&tails[front], &tails[left]])
+    };
+    Ok([false, true]
+        .into_iter()
+        .flat_map(move |swapped| (0..1u64 << (c1 + c2)).map(move |bits| (swapped, bits)))
+        .map(move |(swapped, bits)| tower(swapped, bits)))
+}
