@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
     if argument == "-" || Path::new(argument).exists() {
         let bytes = input::read_bytes(argument)?;
-        Ok(claim::read_bytes(&bytes, argument, puzzle)?)
+        Ok(claim::read_bytes(&bytes, input::source_name(argument), puzzle)?)
     } else {
         Ok(claim::read(argument, "claim", puzzle)?)
     }

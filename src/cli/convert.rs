@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
     let to = Format::from(args.to);
     let text = format::write(&puzzle, to)
-        .map_err(|problem| InputError::new(&args.puzzle, None, problem))?;
+        .map_err(|problem| InputError::new(input::source_name(&args.puzzle), None, problem))?;
     if let Some(loss) = loss(&puzzle, to) {
         output::note(&loss);
     }

@@ -48,8 +48,10 @@ impl From<FormatName> for Format {
 }
 
 /// The layout, or an error on one line, as clap prints it.
-fn layout(word: &str) -> Result<Layout, LayoutError> {
-    word.parse()
+fn layout(word: &str) -> Result<Layout, String> {
+    word.parse().map_err(|error: LayoutError| {
+        format!("{error}; write each of the letters F B L R U D once, or `belt`")
+    })
 }
 
 /// A puzzle and what to call it.
@@ -99,9 +101,15 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
     Ok(Loaded { puzzle, title, understood })
 }
 
+/// How messages call the source that an argument names.
+pub(super) fn source_name(argument: &str) -> &str {
+    if argument == "-" { "stdin" } else { argument }
+}
+
 /// The bytes of a file, or of standard input for `-`.
 pub(super) fn read_bytes(argument: &str) -> Result<Vec<u8>, InputError> {
-    let failed = |reason: String| InputError::new(argument, None, Problem::Unreadable { reason });
+    let source = source_name(argument);
+    let failed = |reason: String| InputError::new(source, None, Problem::Unreadable { reason });
     if argument == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;

@@ -109,9 +109,10 @@ pub(super) fn enumerated(items: &[String]) -> String {
     }
 }
 
-/// `once`, `twice`, `3 times`.
+/// `never`, `once`, `twice`, `3 times`.
 pub(super) fn times(count: u64) -> String {
     match count {
+        0 => "never".to_owned(),
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
         _ => format!("{count} times"),

@@ -114,7 +114,7 @@ pub enum Problem {
         advice: &'static str,
     },
     /// An entry has a different number of prime factors from the others.
-    #[error("{token} = {factors} is {}\n  expected: {}, like {others} of the {entries} entries of this matrix\n  try: multiply the primes of all faces that belong to the entry; two equal faces give a square", described(*.found), described(*.expected))]
+    #[error("{} is {}\n  expected: {}, like {others} of the {entries} entries of this matrix\n  try: multiply the primes of all faces that belong to the entry; two equal faces give a square", equation(.token, .factors), described(*.found), described(*.expected))]
     FactorCount {
         /// The entry as written.
         token: String,
@@ -238,6 +238,14 @@ pub enum Problem {
         /// Cubes announced.
         cubes: usize,
     },
+    /// The answers to questions end too early.
+    #[error(
+        "the answers end where {expected} is asked for\n  expected: the number of cubes, then three pairs of colours for each\n  try: answer every question, or put the numbers into a file"
+    )]
+    AnswersEnd {
+        /// What was asked for.
+        expected: String,
+    },
     /// More words than the format has.
     #[error(
         "{token:?} comes after the last cube\n  expected: the end, after {cubes} cubes of six colours\n  try: remove it, or mend the number of cubes"
@@ -335,4 +343,9 @@ pub enum LayoutError {
 
 fn described(found: u64) -> String {
     if found == 1 { "a single prime".to_owned() } else { format!("a product of {found} primes") }
+}
+
+/// `30 = 2·3·5`, but only `13` for a prime.
+fn equation(token: &str, factors: &str) -> String {
+    if token == factors { token.to_owned() } else { format!("{token} = {factors}") }
 }

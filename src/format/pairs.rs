@@ -86,7 +86,10 @@ pub fn ask(mut answers: impl BufRead, mut prompts: impl Write) -> Result<Puzzle,
             }
         }
     }
-    Ok(puzzle(cubes, &colours))
+    match questions.words.pop() {
+        Some(token) => Err(InputError::new("stdin", None, Problem::TooMuch { token, cubes })),
+        None => Ok(puzzle(cubes, &colours)),
+    }
 }
 
 /// A conversation: questions on one side, words of the answers on the other.
@@ -105,7 +108,7 @@ impl Questions<'_> {
         parse: &mut dyn FnMut(&str) -> Result<T, Problem>,
     ) -> Result<T, InputError> {
         let failed = |error: io::Error| {
-            InputError::new("-", None, Problem::Unreadable { reason: error.to_string() })
+            InputError::new("stdin", None, Problem::Unreadable { reason: error.to_string() })
         };
         loop {
             while self.words.is_empty() {
@@ -113,8 +116,8 @@ impl Questions<'_> {
                 self.prompts.flush().map_err(failed)?;
                 let mut line = String::new();
                 if self.answers.read_line(&mut line).map_err(failed)? == 0 {
-                    let reason = format!("the answers end where {expected} is asked for");
-                    return Err(InputError::new("-", None, Problem::Unreadable { reason }));
+                    let expected = expected.to_owned();
+                    return Err(InputError::new("stdin", None, Problem::AnswersEnd { expected }));
                 }
                 let words = line.split(|c: char| c.is_whitespace() || c == ',');
                 self.words =

@@ -146,28 +146,32 @@ impl Factor {
     }
 }
 
-/// For every colour the two edge ends at it, by row; an end is (row, end of the edge).
-fn ends_of_colours(
-    palette: &Palette,
-    edges: &[[Colour; 2]],
-) -> Result<Vec<[(usize, usize); 2]>, NotAFactor> {
-    let mut ends = vec![Vec::new(); palette.len()];
+/// An end of an edge: the row of the edge, and which of its ends.
+type End = (usize, usize);
+
+/// For every colour the two edge ends at it, by row.
+fn ends_of_colours(palette: &Palette, edges: &[[Colour; 2]]) -> Result<Vec<[End; 2]>, NotAFactor> {
+    let mut ends = vec![[(0, 0); 2]; palette.len()];
+    let mut degrees = vec![0; palette.len()];
     for (row, edge) in edges.iter().enumerate() {
         for (end, colour) in edge.iter().enumerate() {
-            ends[colour.index()].push((row, end));
+            let degree = &mut degrees[colour.index()];
+            if let Some(place) = ends[colour.index()].get_mut(*degree) {
+                *place = (row, end);
+            }
+            *degree += 1;
         }
     }
-    let pair = |(index, at_colour): (usize, Vec<(usize, usize)>)| {
-        let degree = at_colour.len();
-        at_colour.try_into().map_err(|_| NotAFactor::Degree {
+    match degrees.iter().position(|&degree| degree != 2) {
+        None => Ok(ends),
+        Some(index) => Err(NotAFactor::Degree {
             name: palette.name(Colour::new(index)).to_owned(),
-            degree,
-        })
-    };
-    ends.into_iter().enumerate().map(pair).collect()
+            degree: degrees[index],
+        }),
+    }
 }
 
-fn walk(edges: &[[Colour; 2]], ends: &[[(usize, usize); 2]]) -> Vec<Cycle> {
+fn walk(edges: &[[Colour; 2]], ends: &[[End; 2]]) -> Vec<Cycle> {
     let mut walked = vec![false; edges.len()];
     let mut cycles = Vec::new();
     for &[start, _] in ends {

@@ -28,15 +28,20 @@ struct Independence<'a> {
 }
 
 impl<'a> Independence<'a> {
-    fn new(matrix: &Matrix, selections: &'a [Selection]) -> Self {
+    fn new(
+        matrix: &Matrix,
+        selections: &'a [Selection],
+        ticker: &mut Ticker<'_>,
+    ) -> ControlFlow<StopReason, Self> {
         let columns = matrix.columns();
         let mut users = vec![FixedBitSet::with_capacity(selections.len()); matrix.rows() * columns];
         for (position, selection) in selections.iter().enumerate() {
+            ticker.tick()?;
             for (row, column) in selection.columns().enumerate() {
                 users[row * columns + column].insert(position);
             }
         }
-        Self { selections, columns, users }
+        ControlFlow::Continue(Self { selections, columns, users })
     }
 
     /// Keeps of a set those selections that are independent of one.
@@ -65,10 +70,13 @@ pub fn for_each_set(
     }
     let entries = matrix.rows() * matrix.columns();
     limits.check_memory((entries + l) * selections.len() / 8)?;
-    let index = Independence::new(matrix, selections);
+    let mut ticker = Ticker::new(limits);
+    let index = match Independence::new(matrix, selections, &mut ticker) {
+        ControlFlow::Continue(index) => index,
+        ControlFlow::Break(reason) => return ControlFlow::Break(reason),
+    };
     let mut everything = FixedBitSet::with_capacity(selections.len());
     everything.insert_range(..);
-    let mut ticker = Ticker::new(limits);
     // An explicit stack: the members so far, and for each level the candidates not yet tried.
     let mut members: Vec<usize> = Vec::with_capacity(l);
     let mut candidates = vec![everything];
@@ -88,26 +96,11 @@ pub fn for_each_set(
             visit(&members)?;
             members.pop();
         } else {
+            // Long bit sets make this step much longer than the others.
+            limits.check()?;
             let mut partners = level.clone();
             index.restrict(&mut partners, next);
             candidates.push(partners);
         }
     }
-}
-
-/// The first set of l pairwise independent selections among a few, by comparing them directly.
-pub(super) fn first_set<'a>(among: &[&'a Selection], l: usize) -> Option<Vec<&'a Selection>> {
-    if l == 0 {
-        return Some(Vec::new());
-    }
-    among.iter().enumerate().find_map(|(position, &first)| {
-        let rest: Vec<&Selection> = among[position + 1..]
-            .iter()
-            .copied()
-            .filter(|other| other.is_independent_of(first))
-            .collect();
-        let mut set = first_set(&rest, l - 1)?;
-        set.push(first);
-        Some(set)
-    })
 }

@@ -12,7 +12,6 @@ use crate::error::ModelError;
 use crate::model::{Magic, Matrix, Selection};
 use crate::outcome::{Limits, Outcome, StopReason};
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
 use std::ops::ControlFlow;
 
 /// All l-solutions of a matrix with the partial solutions they are made of.
@@ -58,9 +57,19 @@ pub fn solve(
 ) -> Result<Outcome<Solutions>, ModelError> {
     check_parts(matrix, parts)?;
     let (partials, flow) = partial::partial_solutions(matrix, magic, limits).into_parts();
-    let (solutions, sets_flow) =
-        combine(matrix, partials, parts, list_limit, limits, |_| ()).into_parts();
+    let (Sets { count, list }, sets_flow) =
+        combine(matrix, &partials, parts, list_limit, limits, |_| ()).into_parts();
+    let solutions = Solutions { partials, parts, count, list };
     Ok(Outcome::new(solutions, if flow.is_break() { flow } else { sets_flow }))
+}
+
+/// Sets of pairwise independent selections of a list, as increasing positions in it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sets {
+    /// Their number.
+    pub count: BigUint,
+    /// The first of them in lexicographic order: all, or as many as were asked for.
+    pub list: Vec<Vec<usize>>,
 }
 
 /// Finds all sets of `parts` pairwise independent selections among those given, which must be in
@@ -70,28 +79,29 @@ pub fn solve(
 /// If `parts` is 0.
 pub fn combine(
     matrix: &Matrix,
-    partials: Vec<Selection>,
+    partials: &[Selection],
     parts: usize,
     list_limit: usize,
     limits: &Limits,
     mut each: impl FnMut(&[usize]),
-) -> Outcome<Solutions> {
-    let mut solutions = Solutions { partials, parts, count: BigUint::zero(), list: Vec::new() };
-    let flow = independent::for_each_set(matrix, &solutions.partials, parts, limits, |set| {
-        solutions.count += BigUint::one();
-        if solutions.list.len() < list_limit {
-            solutions.list.push(set.to_vec());
+) -> Outcome<Sets> {
+    let mut sets = Sets::default();
+    let flow = independent::for_each_set(matrix, partials, parts, limits, |set| {
+        sets.count += 1u8;
+        if sets.list.len() < list_limit {
+            sets.list.push(set.to_vec());
         }
         each(set);
         ControlFlow::Continue(())
     });
-    Outcome::new(solutions, flow)
+    Outcome::new(sets, flow)
 }
 
 /// Finds one set of `parts` pairwise independent partial solutions, or learns that there is none.
 ///
-/// Partial solutions are taken as the search meets them, and each is combined with those before
-/// it; so the answer may come long before all of them are known. It is the same in every run.
+/// For every partial solution in turn, as the search meets them, the others are looked for among
+/// the entries it leaves open: a matrix with one column less. So the answer may come long before
+/// all partial solutions are known, and none need be kept. It is the same in every run.
 ///
 /// # Errors
 /// As [`solve`].
@@ -102,24 +112,36 @@ pub fn solve_first(
     limits: &Limits,
 ) -> Result<Outcome<Option<Vec<Selection>>>, ModelError> {
     check_parts(matrix, parts)?;
-    let mut known: Vec<Selection> = Vec::new();
-    let mut solution = None;
-    let flow = partial::for_each(matrix, magic, limits, |columns| {
-        let newest = Selection::from_search(columns);
-        let partners: Vec<&Selection> =
-            known.iter().filter(|other| other.is_independent_of(&newest)).collect();
-        if let Some(set) = independent::first_set(&partners, parts - 1) {
-            let mut set: Vec<Selection> = set.into_iter().cloned().collect();
-            set.push(newest);
+    let mut set = Vec::with_capacity(parts);
+    let flow = extend(matrix, magic, parts, limits, &mut set);
+    Ok(match flow {
+        ControlFlow::Break(StopReason::Enough) => {
             set.sort();
-            solution = Some(set);
-            return ControlFlow::Break(StopReason::Enough);
+            Outcome::Complete(Some(set))
         }
-        known.push(newest);
-        limits.check_memory(partial::bytes_of(matrix, known.len()))
-    });
-    let flow = if solution.is_some() { ControlFlow::Continue(()) } else { flow };
-    Ok(Outcome::new(solution, flow))
+        flow => Outcome::new(None, flow),
+    })
+}
+
+/// Extends a set of independent partial solutions to one of `parts`; breaks with `Enough` when
+/// that is done, and leaves the set as it was when it cannot be.
+fn extend(
+    matrix: &Matrix,
+    magic: &Magic,
+    parts: usize,
+    limits: &Limits,
+    set: &mut Vec<Selection>,
+) -> ControlFlow<StopReason> {
+    if set.len() == parts {
+        return ControlFlow::Break(StopReason::Enough);
+    }
+    let avoided = set.clone();
+    partial::for_each_avoiding(matrix, magic, &avoided, limits, |columns| {
+        set.push(Selection::from_search(columns));
+        extend(matrix, magic, parts, limits, set)?;
+        set.pop();
+        ControlFlow::Continue(())
+    })
 }
 
 /// Checks that a solution may have l = `parts` selections: from 1 to the number of columns, since

@@ -70,6 +70,18 @@ pub fn for_each(
     matrix: &Matrix,
     magic: &Magic,
     limits: &Limits,
+    visit: impl FnMut(&[u16]) -> ControlFlow<StopReason>,
+) -> ControlFlow<StopReason> {
+    for_each_avoiding(matrix, magic, &[], limits, visit)
+}
+
+/// Visits, as [`for_each`] does, only those partial solutions that use no entry of the given
+/// selections: those independent of all of them.
+pub fn for_each_avoiding(
+    matrix: &Matrix,
+    magic: &Magic,
+    avoided: &[Selection],
+    limits: &Limits,
     mut visit: impl FnMut(&[u16]) -> ControlFlow<StopReason>,
 ) -> ControlFlow<StopReason> {
     let sums = Sums::new(matrix, magic);
@@ -77,7 +89,7 @@ pub fn for_each(
     let mut ticker = Ticker::new(limits);
     let mut selected = Vec::with_capacity(sums.rows);
     let mut stack: Vec<Branch> = Vec::new();
-    let mut alive = state.propagate(&sums);
+    let mut alive = state.avoid(&sums, avoided) && state.propagate(&sums);
     loop {
         ticker.tick()?;
         match alive.then(|| state.row_to_branch_on()) {
@@ -231,6 +243,14 @@ impl State {
             }
         }
         self.open_in_row[row] > 0
+    }
+
+    /// Closes all entries of some selections; false if a row has no other.
+    fn avoid(&mut self, sums: &Sums, selections: &[Selection]) -> bool {
+        let entries = selections.iter().flat_map(|selection| selection.columns().enumerate());
+        entries
+            .into_iter()
+            .all(|(row, column)| !self.is_open(row, column) || self.close(sums, row, column))
     }
 
     /// Closes all other entries of a row.

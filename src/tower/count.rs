@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Adds up placements and looks of solutions of two selections.
 ///
-/// Each solution costs O(c1 + c2) bits of addition and a look-up among the pairs of value vectors
-/// seen so far.
+/// Each solution costs an addition of c1 + c2 bits and a look-up among the pairs of value vectors
+/// seen so far; each partial solution, when it first occurs, a walk along its factor.
 ///
 /// ```
 /// use tantalizer::model::{Magic, Matrix, Puzzle};
@@ -34,65 +34,84 @@ use std::collections::{BTreeMap, BTreeSet};
 /// let magic = Magic::standard(puzzle.palette());
 /// let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::none())?;
 /// let solutions = found.complete().unwrap();
-/// let mut tally = Tally::new(&puzzle, &solutions.partials).unwrap();
-/// solutions.list.iter().for_each(|set| tally.add(set));
+/// let mut tally = Tally::new(&puzzle, &solutions.partials);
+/// for set in &solutions.list {
+///     tally.add(set).unwrap();
+/// }
 /// assert_eq!(tally.placements(), &8u32.into());
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
 #[derive(Debug)]
-pub struct Tally {
-    partials: Vec<Partial>,
+pub struct Tally<'a> {
+    puzzle: &'a Puzzle,
+    partials: &'a [Selection],
+    /// What is known of the partial solutions that occurred in a solution.
+    shapes: Vec<Option<Shape>>,
+    /// A number for every vector of values that occurred.
+    classes: BTreeMap<Vec<usize>, usize>,
     seen: BTreeSet<(usize, usize)>,
     placements: BigUint,
     looks: BigUint,
 }
 
 /// What counting needs to know of a partial solution.
-#[derive(Debug)]
-struct Partial {
+#[derive(Debug, Clone, Copy)]
+struct Shape {
     cycles: usize,
     loops: usize,
     /// The same for partial solutions whose entries have equal values in every row.
     values: usize,
 }
 
-impl Tally {
+impl<'a> Tally<'a> {
     /// Prepares to add up solutions made of these partial solutions.
-    ///
-    /// # Errors
-    /// If one is not a [`Factor`], so not a partial solution of a cube puzzle.
-    pub fn new(puzzle: &Puzzle, partials: &[Selection]) -> Result<Self, NotAFactor> {
-        let mut classes = BTreeMap::new();
-        let partials = partials
-            .iter()
-            .map(|selection| {
-                let factor = Factor::new(puzzle, selection)?;
-                let next = classes.len();
-                let values = first_equal_columns(puzzle.matrix(), selection);
-                Ok(Partial {
-                    cycles: factor.cycles().len(),
-                    loops: factor.loops(),
-                    values: *classes.entry(values).or_insert(next),
-                })
-            })
-            .collect::<Result<_, _>>()?;
-        let zero = BigUint::default();
-        Ok(Self { partials, seen: BTreeSet::new(), placements: zero.clone(), looks: zero })
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, partials: &'a [Selection]) -> Self {
+        Self {
+            puzzle,
+            partials,
+            shapes: vec![None; partials.len()],
+            classes: BTreeMap::new(),
+            seen: BTreeSet::new(),
+            placements: BigUint::ZERO,
+            looks: BigUint::ZERO,
+        }
     }
 
     /// Adds a solution, given by the positions of its two partial solutions.
     ///
+    /// # Errors
+    /// If one of them is not a [`Factor`], so not a partial solution of a cube puzzle.
+    ///
     /// # Panics
     /// If it does not have two, or there is no such partial solution.
-    pub fn add(&mut self, solution: &[usize]) {
+    pub fn add(&mut self, solution: &[usize]) -> Result<(), NotAFactor> {
         let &[s, t] = solution else { panic!("a tower has two selections") };
-        let (s, t) = (&self.partials[s], &self.partials[t]);
+        let (s, t) = (self.shape(s)?, self.shape(t)?);
         self.placements += BigUint::one() << (1 + s.cycles + t.cycles);
         let pair = (s.values.min(t.values), s.values.max(t.values));
         if self.seen.insert(pair) {
             let exchanged = usize::from(s.values != t.values);
             self.looks += BigUint::one() << (exchanged + s.cycles - s.loops + t.cycles - t.loops);
         }
+        Ok(())
+    }
+
+    fn shape(&mut self, position: usize) -> Result<Shape, NotAFactor> {
+        if let Some(shape) = self.shapes[position] {
+            return Ok(shape);
+        }
+        let selection = &self.partials[position];
+        let factor = Factor::new(self.puzzle, selection)?;
+        let next = self.classes.len();
+        let values = first_equal_columns(self.puzzle.matrix(), selection);
+        let shape = Shape {
+            cycles: factor.cycles().len(),
+            loops: factor.loops(),
+            values: *self.classes.entry(values).or_insert(next),
+        };
+        self.shapes[position] = Some(shape);
+        Ok(shape)
     }
 
     /// The placements of the solutions added.

@@ -15,7 +15,7 @@ use tantalizer::error::ModelError;
 use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, StopReason};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, Solutions, partial};
+use tantalizer::search::{self, Sets, Solutions, partial};
 use tantalizer::tower::{self, Tally, Tower};
 
 /// Find all partial solutions and solutions of a puzzle
@@ -186,33 +186,31 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
     let matrix = answer.loaded.puzzle.matrix();
     let (partials, partials_flow) =
         partial::partial_solutions(matrix, &answer.magic, limits).into_parts();
-    let mut tally = answer.has_towers().then(|| {
-        Tally::new(answer.puzzle(), &partials).expect("partial solutions of cubes are factors")
-    });
-    // What was found before an interruption is small enough to combine; if not, a second one helps.
+    let mut tally = answer.has_towers().then(|| Tally::new(answer.puzzle(), &partials));
+    // What was found before an interruption is combined as far as a moment allows.
     let grace = Limits::none().with_time(Duration::from_secs(1));
     let set_limits = if partials_flow.is_break() { &grace } else { limits };
-    let combined = search::combine(matrix, partials, args.parts, args.limit, set_limits, |set| {
+    let combined = search::combine(matrix, &partials, args.parts, args.limit, set_limits, |set| {
         if let Some(tally) = &mut tally {
-            tally.add(set);
+            tally.add(set).expect("partial solutions of cubes are factors");
         }
     });
-    let (solutions, sets_flow) = combined.into_parts();
-    let flow = if partials_flow.is_break() { partials_flow } else { sets_flow };
+    let (Sets { count, list }, sets_flow) = combined.into_parts();
+    let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
+    let solutions = Solutions { partials, parts: args.parts, count, list };
     answer.found = solutions.count != BigUint::ZERO;
     if partials_flow.is_continue() {
         answer.partial_count = Some(solutions.partials.len().into());
     }
-    match flow {
+    match if partials_flow.is_break() { partials_flow } else { sets_flow } {
         ControlFlow::Break(reason) => answer.stopped = Some(reason),
         ControlFlow::Continue(()) => {
             answer.obstacle = obstacle::after_search(matrix, &answer.magic, &solutions);
-            answer.placements = tally.map(|t| (t.placements().clone(), t.looks().clone()));
+            answer.placements = placements;
             answer.solution_count = Some(solutions.count);
         }
     }
-    let Solutions { partials, list, .. } = solutions;
-    (answer.partials, answer.solutions) = (partials, list);
+    (answer.partials, answer.solutions) = (solutions.partials, solutions.list);
     if answer.lists {
         answer.build_towers(args.towers);
     }

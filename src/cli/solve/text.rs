@@ -1,6 +1,8 @@
 //! The answer for people.
 
-use super::super::output::{bad, colour, counted, enumerated, good, grouped, heading, table};
+use super::super::output::{
+    bad, colour, counted, enumerated, good, grouped, heading, table, times,
+};
 use super::{Answer, chance};
 use num_bigint::BigUint;
 use std::fmt::Write as _;
@@ -259,7 +261,7 @@ fn verdict(answer: &Answer) -> String {
         let how = match reason {
             StopReason::TimeLimit => "stopped at the time limit",
             StopReason::MemoryLimit => {
-                "stopped at the memory limit: too many partial solutions to keep"
+                "stopped at the memory limit with too many partial solutions to keep"
             }
             StopReason::Interrupted => "interrupted",
             _ => "stopped early",
@@ -303,11 +305,15 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
             let name = palette.name(*colour);
             if greatest < wanted {
                 format!(
-                    "M needs {name} {wanted} times, and no selection has it more than {greatest} times"
+                    "M has the colour {name} {}, and no selection has it more often than {}",
+                    times(*wanted),
+                    times(*greatest),
                 )
             } else {
                 format!(
-                    "M needs {name} {wanted} times, and every selection has it at least {least} times"
+                    "M has the colour {name} {}, and every selection has it {} or more often",
+                    times(*wanted),
+                    times(*least),
                 )
             }
         }
