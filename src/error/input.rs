@@ -145,13 +145,17 @@ pub enum Problem {
         /// Whether it stood before.
         repeated: bool,
     },
-    /// A directive that does not apply to the format.
+    /// Something that does not apply to the format.
     #[error(
-        "a layout does not apply to the {format} format\n  expected: a layout only with cubes given by their six faces\n  try: leave the layout out, or use `--from faces`"
+        "{what} does not apply to the {format} format\n  expected: {what} only where {only}\n  try: leave it out, or choose another format with --from"
     )]
-    LayoutWithoutFaces {
+    DoesNotApply {
+        /// A layout, or the colours' names.
+        what: &'static str,
         /// The format read.
         format: &'static str,
+        /// Where it does apply.
+        only: &'static str,
     },
     /// `colours:` with a word that is not NAME=PRIME.
     #[error(

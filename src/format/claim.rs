@@ -46,11 +46,14 @@ pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputErr
     if rows.is_empty() {
         return Err(context.malformed(None, "there is nothing in it"));
     }
-    let cubes = puzzle.matrix().rows();
-    let is_tower = rows.len() == cubes
-        && puzzle.matrix().is_of_cubes()
-        && rows.iter().all(|row| matches!(row.len(), 4..=7))
-        || rows.iter().flatten().any(|word| !is_number(word.text));
+    let is_stacked_cube = |row: &Row<'_>| match row.as_slice() {
+        [word] => matches!(word.text.chars().count(), 4 | 6),
+        words => matches!(words.len(), 4..=7),
+    };
+    let is_tower = rows.iter().flatten().any(|word| !is_number(word.text))
+        || puzzle.matrix().is_of_cubes()
+            && rows.len() == puzzle.matrix().rows()
+            && rows.iter().all(is_stacked_cube);
     if is_tower { context.tower(&rows) } else { context.selections(&rows) }
 }
 

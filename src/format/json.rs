@@ -2,7 +2,7 @@
 
 use super::{place_of, unknown_colour};
 use crate::error::{InputError, ModelError, Problem};
-use crate::model::{Cube, Matrix, Palette, Product, ProperMatrix, Puzzle, primes};
+use crate::model::{Cube, Matrix, Palette, Product, ProperMatrix, Puzzle, check_shape, primes};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -97,9 +97,9 @@ pub(super) fn read(text: &str, source: &str) -> Result<Puzzle, InputError> {
         return Err(InputError::new(source, None, Problem::Empty { expected }));
     }
     let reader = Reader { text, source };
-    let envelope: Envelope<'_> = reader.parse(text)?;
+    let envelope: Envelope<'_> = reader.parse_object(text)?;
     let object = envelope.puzzle.map_or(text, RawValue::get);
-    let raw: RawPuzzle<'_> = reader.parse(object)?;
+    let raw: RawPuzzle<'_> = reader.parse_object(object)?;
     let matrix = reader.matrix(&raw)?;
     let puzzle = match &raw.faces {
         Some(faces) => reader.cubes(&matrix, faces)?,
@@ -131,6 +131,16 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// As [`Reader::parse`]; serde would also take a list of the fields' values.
+    fn parse_object<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, InputError> {
+        let object = part.trim_start();
+        if object.starts_with('{') {
+            return self.parse(part);
+        }
+        let reason = "it is not an object in braces".to_owned();
+        Err(self.error(object, Problem::Json { reason }))
+    }
+
     fn string(&self, value: &'a RawValue) -> Result<String, InputError> {
         self.parse(value.get())
     }
@@ -154,6 +164,7 @@ impl<'a> Reader<'a> {
     }
 
     fn matrix(&self, raw: &RawPuzzle<'a>) -> Result<Matrix, InputError> {
+        check_shape(&raw.matrix).map_err(|error| self.model_error(raw, error))?;
         let values =
             raw.matrix.iter().map(|row| self.numbers(row)).collect::<Result<Vec<_>, _>>()?;
         let palette = self.palette(raw, &values)?;
@@ -166,17 +177,18 @@ impl<'a> Reader<'a> {
             }
             rows.push(row);
         }
-        Matrix::from_products(palette, rows).map_err(|error| {
-            let part = match &error {
-                ModelError::UnequalDegree { row, column, .. } => {
-                    Some(raw.matrix[row - 1][column - 1])
-                }
-                ModelError::RaggedRow { row, .. } => raw.matrix[row - 1].first().copied(),
-                _ => None,
-            };
-            let place = part.map(|part| self.error(part.get(), error.clone().into()));
-            place.unwrap_or_else(|| InputError::new(self.source, None, error.into()))
-        })
+        Matrix::from_products(palette, rows).map_err(|error| self.model_error(raw, error))
+    }
+
+    /// An error at the row or entry that it names.
+    fn model_error(&self, raw: &RawPuzzle<'a>, error: ModelError) -> InputError {
+        let part = match &error {
+            ModelError::UnequalDegree { row, column, .. } => Some(raw.matrix[row - 1][column - 1]),
+            ModelError::RaggedRow { row, .. } => raw.matrix[row - 1].first().copied(),
+            _ => None,
+        };
+        let place = part.map(|part| place_of(self.text, part.get()));
+        InputError::new(self.source, place, error.into())
     }
 
     fn palette(&self, raw: &RawPuzzle<'a>, values: &[Vec<BigUint>]) -> Result<Palette, InputError> {

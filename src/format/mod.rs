@@ -148,7 +148,8 @@ pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading
 
 fn refuse_layout(given: bool, format: Format, source: &str) -> Result<(), InputError> {
     if given {
-        let problem = Problem::LayoutWithoutFaces { format: format.name() };
+        let only = "cubes are given by their six faces";
+        let problem = Problem::DoesNotApply { what: "a layout", format: format.name(), only };
         return Err(InputError::new(source, None, problem));
     }
     Ok(())
@@ -214,13 +215,14 @@ fn unknown_colour(token: &str, palette: &Palette) -> Problem {
 
 /// Recognises the format of a text that is not JSON; the rules stand in `docs/formats.md`.
 fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
-    let rows = &document.rows;
-    let Some(first) = rows.first() else { return Format::Primes };
     if document.layout.is_some() || layout_given {
         return Format::Faces;
     }
-    let is_word_of_six = |row: &Vec<text::Token<'_>>| row.len() == 1 && row[0].text.len() == 6;
-    if rows.iter().all(is_word_of_six) || first.len() == 6 {
+    let rows = &document.rows;
+    let Some(first) = rows.first() else { return Format::Primes };
+    let is_word_of_six =
+        |row: &Vec<text::Token<'_>>| row.len() == 1 && row[0].text.chars().count() == 6;
+    if first.len() == 6 || rows.iter().all(is_word_of_six) {
         return Format::Faces;
     }
     let words = || rows.iter().flatten();
@@ -228,8 +230,13 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     let announced = first[0].text.parse::<usize>().ok();
     let fits_announcement = words().all(|word| text::is_number(word.text))
         && announced.and_then(|cubes| cubes.checked_mul(6)?.checked_add(1)) == Some(length);
-    let is_list_of_pairs = first.len() == 1
-        && (rows.iter().any(|row| row.len() > 1) || (rows.len() == 1 && announced.is_some()));
+    let is_list_of_pairs = document.colours.is_none()
+        && first.len() == 1
+        && if text::is_number(first[0].text) {
+            rows.len() == 1 || rows.iter().any(|row| row.len() > 1)
+        } else {
+            rows.iter().any(|row| row.len() == 2)
+        };
     if fits_announcement || is_list_of_pairs {
         return Format::Pairs;
     }

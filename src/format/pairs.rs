@@ -15,9 +15,10 @@ const AXES: [&str; 3] = ["front and back", "left and right", "top and bottom"];
 
 pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
     document.require_rows("the number of cubes, then three pairs of colours for each cube")?;
-    if let Some(word) = document.colours.as_ref().and_then(|words| words.first()) {
-        let problem = Problem::UnknownDirective { token: "colours:".to_owned() };
-        return Err(document.error(*word, problem));
+    if document.colours.is_some() {
+        let (what, only) = ("`colours:`", "colours are names or primes, not numbers from 0");
+        let problem = Problem::DoesNotApply { what, format: "pairs", only };
+        return Err(InputError::new(document.source, None, problem));
     }
     let words: Vec<Token<'_>> = document.rows.iter().flatten().copied().collect();
     let (&first, rest) = words.split_first().expect("a row has a word");

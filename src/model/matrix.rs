@@ -241,7 +241,8 @@ impl Matrix {
     }
 }
 
-fn check_shape<T>(rows: &[Vec<T>]) -> Result<(usize, usize), ModelError> {
+/// The numbers of rows and columns, if the rows are as long as each other and not empty.
+pub(crate) fn check_shape<T>(rows: &[Vec<T>]) -> Result<(usize, usize), ModelError> {
     let columns = rows.first().ok_or(ModelError::NoRows)?.len();
     if columns == 0 {
         return Err(ModelError::NoColumns);

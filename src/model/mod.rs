@@ -19,6 +19,7 @@ mod valuation;
 pub use cube::{Cube, Face, Orientation, StackedCube};
 pub use magic::{Deviation, Magic};
 pub use matrix::Matrix;
+pub(crate) use matrix::check_shape;
 pub use palette::{Colour, Palette};
 pub use permutation::Permutation;
 pub use product::Product;

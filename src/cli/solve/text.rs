@@ -269,7 +269,7 @@ fn verdict(answer: &Answer) -> String {
         let rest = if answer.found {
             "there may be more solutions"
         } else {
-            "whether there is a solution is not known"
+            "whether there is a solution is not known (--first may find one sooner)"
         };
         return format!("{}: {rest}\n", bad(&format!("incomplete, {how}")));
     }
