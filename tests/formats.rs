@@ -368,7 +368,7 @@ fn wrong_json_is_pointed_at() {
         ("{\"matrix\":[[14]],\"primes\":[2,5]}", Some((1, 13)), &["the factor 7 remains"]),
         (
             "{\"matrix\":[[4,4,4]],\"faces\":[[\"2\",\"2\",\"2\",\"2\",\"2\",\"R\"]]}",
-            Some((1, 52)),
+            Some((1, 51)),
             &["\"R\" is not a colour"],
         ),
     ];

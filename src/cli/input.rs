@@ -88,12 +88,13 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
         return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
     }
     let bytes = read_bytes(argument)?;
+    let source = source_name(argument);
     let options = ReadOptions { from: args.from.map(Format::from), layout: args.layout };
-    let Reading { puzzle, format, layout, notes } = format::read(&bytes, argument, &options)?;
+    let Reading { puzzle, format, layout, notes } = format::read(&bytes, source, &options)?;
     for note in notes {
-        output::note(&format!("{argument}: {note}"));
+        output::note(&format!("{source}: {note}"));
     }
-    let title = if argument == "-" { "Puzzle from standard input" } else { argument }.to_owned();
+    let title = if argument == "-" { "Puzzle from standard input" } else { source }.to_owned();
     let understood = match layout {
         Some(layout) => format!("read as faces in the order {layout}"),
         None => format!("read as {}", format.name()),

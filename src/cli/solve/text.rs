@@ -246,11 +246,16 @@ fn placements(answer: &Answer) -> Option<String> {
         "in any order of the cubes: {cubes}! times as many, {}",
         grouped(&reordered)
     );
+    let fraction = format!("{}/{}", grouped(&numerator), grouped(&denominator));
+    let about = if numerator == BigUint::from(1u8) {
+        String::new()
+    } else {
+        let rounded = (&denominator + &numerator / 2u8) / &numerator;
+        format!(", about 1 in {}", grouped(&rounded))
+    };
     let _ = writeln!(
         text,
-        "chance of a random stack: {}/{} (of 24^{cubes} = {} stacks in this order)",
-        grouped(&numerator),
-        grouped(&denominator),
+        "chance of a random stack: {fraction}{about} (of 24^{cubes} = {} stacks in this order)",
         grouped(&all),
     );
     Some(text)

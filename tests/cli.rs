@@ -1,0 +1,537 @@
+//! The built program: what it prints where, and how it exits.
+
+#![cfg(feature = "cli")]
+
+use assert_cmd::Command;
+use snapbox::{Assert, Data, data::DataFormat};
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+struct Run {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run_with_input(args: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
+    let output = Command::cargo_bin("tantalizer")
+        .unwrap()
+        .args(args)
+        // What may change the form of the output.
+        .env_remove("COLUMNS")
+        .env_remove("CLICOLOR_FORCE")
+        .write_stdin(stdin)
+        .timeout(std::time::Duration::from_mins(1))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+fn run(args: &[&str]) -> Run {
+    run_with_input(args, "")
+}
+
+fn json(args: &[&str], stdin: &str) -> serde_json::Value {
+    let run = run_with_input(&[args, &["--format", "json"]].concat(), stdin);
+    assert!(run.stdout.ends_with("}\n") && run.stdout.lines().count() == 1, "{}", run.stdout);
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+/// The first matrix of the paper.
+const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
+
+/// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
+#[test]
+fn outputs_are_as_they_were_when_last_looked_at() {
+    let cases: [(&str, &[&str]); 14] = [
+        ("solve-instant-insanity", &["solve", "@instant-insanity"]),
+        ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
+        ("solve-sheffield", &["solve", "@sheffield-impossible"]),
+        ("solve-mutando-two-towers", &["solve", "@mutando", "--towers", "2"]),
+        ("solve-seed-paper-first", &["solve", "@seed-paper", "--first"]),
+        ("solve-seed-paper-three-parts", &["solve", "@seed-graph-note", "--parts", "3"]),
+        ("solve-contest-30-count", &["solve", "@contest-30", "--count"]),
+        ("solve-limit", &["solve", "@drive-ya-crazy", "--limit", "2"]),
+        (
+            "check-paper-misprint",
+            &["check", "@seed-paper", "{(1,2),(2,1),(3,2),(4,3)} {(1,3),(2,2),(3,2),(4,2)}"],
+        ),
+        (
+            "check-tower-wrong",
+            &[
+                "check",
+                "@instant-insanity",
+                "red red green blue/green green blue blue/blue red yellow green/blue yellow green yellow",
+            ],
+        ),
+        ("catalogue", &["catalogue"]),
+        ("help", &["--help"]),
+        ("help-solve", &["solve", "--help"]),
+        ("help-check", &["check", "--help"]),
+    ];
+    for (name, args) in cases {
+        let path = PathBuf::from(format!("tests/snapshots/{name}.txt"));
+        let run = run(args);
+        let expected = Data::read_from(&path, Some(DataFormat::Text));
+        Assert::new().action_env("SNAPSHOTS").eq(format!("{}{}", run.stdout, run.stderr), expected);
+    }
+}
+
+/// The README shows what the program prints.
+#[test]
+fn the_readme_shows_the_real_output() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let block = readme.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let command = block.lines().next().unwrap();
+    assert_eq!(command, "$ tantalizer solve @instant-insanity");
+    let shown = block.split_once('\n').unwrap().1;
+    assert_eq!(run(&["solve", "@instant-insanity"]).stdout.trim_end(), shown.trim_end());
+}
+
+/// Every line `$ tantalizer …` of the documents runs, and prints the lines shown below it.
+#[test]
+fn commands_in_the_documents_print_what_is_shown() {
+    let mut commands = 0;
+    for file in fs::read_dir("docs").unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        for block in text.split("```console\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            let (command, shown) = block.split_once('\n').unwrap();
+            let command = command.strip_prefix("$ tantalizer ").expect(command);
+            let run = run(&split_quoted(command));
+            assert_eq!(format!("{}{}", run.stdout, run.stderr), shown, "{command}");
+            commands += 1;
+        }
+    }
+    assert!(commands >= 4, "only {commands} commands found");
+}
+
+/// Words, or what stands between single quotation marks.
+fn split_quoted(line: &str) -> Vec<&str> {
+    line.split('\'')
+        .enumerate()
+        .flat_map(
+            |(index, part)| {
+                if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
+            },
+        )
+        .collect()
+}
+
+#[test]
+fn the_papers_matrix_is_solved_from_standard_input() {
+    let answer = json(&["solve", "-"], PAPER);
+    let expected = serde_json::json!({
+        "schema": 1,
+        "command": "solve",
+        "puzzle": {
+            "cubes": 4, "colours": 4, "columns": 3, "k": 2, "proper": true,
+            "primes": ["2", "3", "5", "7"], "names": ["2", "3", "5", "7"],
+            "matrix": [["14", "25", "15"], ["6", "35", "10"], ["6", "14", "15"], ["9", "14", "35"]],
+        },
+        "magic": "44100",
+        "partials": {
+            "count": "3", "complete": true,
+            "list": [[1, 1, 3, 3], [3, 1, 2, 3], [3, 2, 1, 2]],
+        },
+        "solutions": {
+            "size": 2, "count": "1", "complete": true,
+            "list": [[[1, 1, 3, 3], [3, 2, 1, 2]]],
+        },
+        "placements": "8",
+        "looks": "8",
+        "towers": [{"solution": 1, "cubes": [
+            {"cube": 1, "front": "2", "back": "7", "left": "3", "right": "5"},
+            {"cube": 2, "front": "3", "back": "2", "left": "5", "right": "7"},
+            {"cube": 3, "front": "5", "back": "3", "left": "2", "right": "3"},
+            {"cube": 4, "front": "7", "back": "5", "left": "7", "right": "2"},
+        ]}],
+        "outcome": "complete",
+    });
+    assert_eq!(answer, expected);
+    // The answer is itself a puzzle file.
+    let again = json(&["solve", "-"], &answer.to_string());
+    assert_eq!(again, expected);
+}
+
+#[test]
+fn json_of_count_and_first_has_no_more_than_is_known() {
+    let count = json(&["solve", "-", "--count"], PAPER);
+    assert_eq!(count["partials"], serde_json::json!({"count": "3", "complete": true}));
+    assert_eq!(count["solutions"], serde_json::json!({"size": 2, "count": "1", "complete": true}));
+    assert_eq!((&count["placements"], &count["outcome"]), (&"8".into(), &"complete".into()));
+
+    let first = json(&["solve", "-", "--first"], PAPER);
+    let null = serde_json::Value::Null;
+    assert_eq!(first["partials"]["count"], null);
+    assert_eq!(first["solutions"]["count"], null);
+    assert_eq!(first["placements"], null);
+    assert_eq!(first["solutions"]["complete"], false);
+    assert_eq!(first["solutions"]["list"].as_array().unwrap().len(), 1);
+
+    // With --first and no solution everything was seen, so the counts are known.
+    let none = json(&["solve", "@sheffield-impossible", "--first"], "");
+    assert_eq!(none["solutions"]["count"], "0");
+    assert_eq!(none["partials"]["count"], "3");
+    assert!(none["because"].as_str().unwrap().contains("all 3 partial solutions use entry (4,1)"));
+
+    let cut = json(&["solve", "@seed-graph-note", "--limit", "1"], "");
+    assert_eq!((&cut["partials"]["count"], &cut["partials"]["listed"]), (&"3".into(), &1.into()));
+    assert_eq!((&cut["solutions"]["count"], &cut["solutions"]["listed"]), (&"3".into(), &1.into()));
+    assert_eq!(cut["solutions"]["list"].as_array().unwrap().len(), 1);
+    assert_eq!(cut["placements"], "448");
+
+    // Partial solutions alone are counted without being kept.
+    let parts = json(&["solve", "@mutando", "--count", "--parts", "1"], "");
+    assert_eq!(
+        (&parts["partials"]["count"], &parts["solutions"]["count"]),
+        (&"6".into(), &"6".into())
+    );
+    let none = json(&["solve", "-", "--count", "--parts", "1"], "4 4\n9 9\n25 25\n");
+    assert_eq!(none["solutions"]["count"], "8");
+    let none =
+        json(&["solve", "-", "--count", "--parts", "1", "--magic", "900"], "4 4\n9 9\n25 9\n");
+    assert_eq!(none["solutions"]["count"], "4");
+    assert_eq!(none["placements"], null);
+}
+
+#[test]
+fn exit_codes_tell_yes_no_and_undecided() {
+    assert_eq!(run(&["solve", "@instant-insanity"]).code, 0);
+    assert_eq!(run(&["solve", "@sheffield-impossible"]).code, 1);
+    assert_eq!(run(&["solve", "@sheffield-impossible", "--first"]).code, 1);
+    assert_eq!(run(&["solve", "@sheffield-impossible", "--count"]).code, 1);
+    assert_eq!(run(&["solve", "@sheffield-impossible", "--parts", "1"]).code, 0);
+    assert_eq!(run(&["solve", "-", "--count", "--parts", "1"]).code, 2);
+    let no_partial = run_with_input(&["solve", "-", "--count", "--parts", "1"], "4 4\n9 4\n");
+    assert_eq!(no_partial.code, 0, "{}", no_partial.stdout);
+    let no_partial = run_with_input(&["solve", "-", "--count", "--parts", "1"], "4 4\n4 6\n");
+    assert_eq!(no_partial.code, 1, "{}", no_partial.stdout);
+}
+
+/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i: 2^n + 1 partial solutions.
+fn ring(n: usize) -> String {
+    let cube = |i: usize| format!("{i} {0}\n{i} {0}\n{i} {i}\n", (i + 1) % n);
+    std::iter::once(format!("{n}\n")).chain((0..n).map(cube)).collect()
+}
+
+#[test]
+fn a_limit_gives_what_was_found_marked_as_incomplete() {
+    let args = ["solve", "-", "--time-limit", "200ms"];
+    let stopped = run_with_input(&args, ring(60));
+    assert_eq!(stopped.code, 3, "{}", stopped.stderr);
+    assert!(stopped.stdout.contains("partial solutions found:"), "{}", stopped.stdout);
+    assert!(stopped.stdout.contains("their number is not known"));
+    assert!(stopped.stdout.contains("incomplete, stopped at the time limit"));
+    assert!(!stopped.stdout.contains("placements:"));
+
+    let answer = json(&args, &ring(60));
+    assert_eq!(answer["outcome"], "stopped");
+    assert_eq!(answer["reason"], "time limit");
+    assert_eq!(answer["partials"]["count"], serde_json::Value::Null);
+    assert_eq!(answer["partials"]["complete"], false);
+    assert_eq!(answer["solutions"]["count"], serde_json::Value::Null);
+    let count = run_with_input(
+        &["solve", "-", "--count", "--parts", "1", "--time-limit", "200ms"],
+        ring(60),
+    );
+    assert_eq!(count.code, 3, "{}", count.stdout);
+    // Found in time, so the answer is certain.
+    assert_eq!(run_with_input(&["solve", "-", "--first", "--time-limit", "30s"], ring(60)).code, 0);
+}
+
+/// What a public C++ solver of the same puzzles gets wrong.
+#[test]
+fn a_public_solvers_mistakes_are_not_made_here() {
+    // It prints an impossible stack.
+    let three = "3\n0 1\n0 0\n1 2\n2 1\n1 1\n2 0\n2 0\n2 2\n0 1\n";
+    let answer = json(&["solve", "-"], three);
+    assert_eq!(
+        (&answer["partials"]["count"], &answer["solutions"]["count"]),
+        (&"3".into(), &"3".into())
+    );
+    assert_eq!(answer["placements"], "72");
+    // It misses solutions among equal entries.
+    let two = "2\n0 0\n0 1\n0 1\n1 1\n1 0\n0 1\n";
+    let answer = json(&["solve", "-"], two);
+    assert_eq!(
+        (&answer["partials"]["count"], &answer["solutions"]["count"]),
+        (&"5".into(), &"6".into())
+    );
+    // It reports success.
+    for (bad, says) in [
+        ("0\n", "0 cubes announced"),
+        ("2\n0 a\n0 1\n", "\"a\" is not a whole number"),
+        ("a\n0 0\n0 1\n", "\"a\" is not a whole number"),
+        ("3\n0 1\n0 0\n1 2\n2 1\n", "the text ends in cube 2"),
+    ] {
+        let run = run_with_input(&["solve", "-"], bad);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{bad:?}");
+        assert!(run.stderr.contains(says), "{bad:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn bad_input_exits_2_with_a_message_and_prints_no_answer() {
+    let cases: [(&[u8], &[&str]); 20] = [
+        (b"14 25 15\n6 35\n", &["stdin:2:1: row 2 has 2 entries", "expected: 3", "try:"]),
+        (b"14 0 15\n", &["stdin:1:4: \"0\" is not a product of primes"]),
+        (b"14 1 15\n", &["stdin:1:4: \"1\" is not a product of primes"]),
+        (b"14 -6 15\n", &["stdin:1:4: \"-6\" is not a product of primes", "leave the sign out"]),
+        (b"14 13 15\n", &["stdin:1:4: 13 is a single prime", "a product of 2 primes"]),
+        (b"14 30 15\n", &["stdin:1:4: 30 = 2·3·5 is a product of 3 primes"]),
+        (b"14 2.5 15\n", &["stdin:1:4: \"2.5\" is not a product of primes"]),
+        (b"14 two 15\n", &["stdin:1:4: \"two\" is not a product of primes"]),
+        (
+            b"layout: FBLRUU\nRRGRBY\n",
+            &["stdin:1:9: the layout \"FBLRUU\" has the letter 'U' twice"],
+        ),
+        (b"RRGRBYX\n", &["stdin:1:1: cube 1 has a word of 7 letters"]),
+        (b"R R G R B\n", &["stdin:1:1: cube 1 has 5 colours", "expected: six colours"]),
+        (b"", &["stdin: no puzzle in it"]),
+        (b"# nothing\n\n   # here\n", &["stdin: no puzzle in it: only blank lines or comments"]),
+        (b"14 25 15\n\xff\xfe\n", &["stdin:2:1: byte 0xFF does not belong to UTF-8 text"]),
+        (b"{\"matrix\": [[14]", &["not a puzzle in JSON"]),
+        (b"4 \n\0\n", &["is not a product of primes"]),
+        (b"-\n", &["is not a product of primes"]),
+        (b"14 25 15 \\\n6 35 10\n", &["row 2 has 3 entries"]),
+        (b"6\xc2\xa035\n10 x", &["\"x\" is not a product of primes"]),
+        (b"0\n", &["0 cubes announced"]),
+    ];
+    for (bytes, says) in cases {
+        let run = run_with_input(&["solve", "-"], bytes);
+        let input = String::from_utf8_lossy(bytes);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{input:?}: {}", run.stderr);
+        assert!(run.stderr.starts_with("error: "), "{input:?}: {}", run.stderr);
+        assert!(!run.stderr.contains("panicked"), "{input:?}: {}", run.stderr);
+        for words in says {
+            assert!(run.stderr.contains(words), "{input:?}: {}\nlacks {words:?}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn bad_usage_exits_2() {
+    let cases: [(&[&str], &str); 18] = [
+        (&["solve"], "required arguments were not provided"),
+        (&["solve", "/"], "/: cannot be read: it is a directory"),
+        (&["solve", "no-such-file"], "there is no such file"),
+        (&["solve", "mutando"], "for the puzzle of the catalogue write @mutando"),
+        (&["solve", "@mutndo"], "try: @mutando"),
+        (&["solve", "@xyz"], "`tantalizer catalogue` lists the names"),
+        (&["solve", "@mutando", "--layout", "FBLRUU"], "has the letter 'U' twice"),
+        (&["solve", "@mutando", "--layout", "belt"], "a puzzle of the catalogue has neither"),
+        (&["solve", "@mutando", "--parts", "4"], "choose 1 to 3"),
+        (&["solve", "@mutando", "--parts", "0"], "choose 1 to 3"),
+        (&["solve", "@mutando", "--magic", "0"], "0 is not a product of the colours' primes"),
+        (&["solve", "@mutando", "--magic", "22"], "the factor 11 remains"),
+        (&["solve", "@mutando", "--magic", "2^x"], "expected a whole number such as 44100"),
+        (&["solve", "@mutando", "--first", "--count"], "cannot be used with"),
+        (&["solve", "@mutando", "--time-limit", "2"], "time unit needed"),
+        (&["check", "-", "-"], "only one of puzzle and claim"),
+        (&["check", "@mutando", "1 2 3 1/1 1 1 1/2 2 2 2/3 3 3 3"], "\"1\" is not a colour"),
+        (&["convert", "@mutando"], "--to <FORMAT>"),
+    ];
+    for (args, says) in cases {
+        let run = run(args);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{args:?}: {}", run.stderr);
+        assert!(run.stderr.contains(says), "{args:?}: {}\nlacks {says:?}", run.stderr);
+    }
+}
+
+#[test]
+fn files_are_read_by_name_with_windows_line_ends_and_byte_order_mark() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("cubes.txt");
+    fs::write(&path, "\u{feff}RRGRBY\r\nGGBYRB\r\nBRYGRY\r\nBYGRGY\r\n").unwrap();
+    let run = run(&["solve", path.to_str().unwrap()]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("read as faces in the order FBLRUD"), "{}", run.stdout);
+    assert!(run.stdout.contains("yes: 1 solution"));
+}
+
+#[test]
+fn different_numbers_of_cubes_and_colours_are_answered_with_no() {
+    let run = run_with_input(&["solve", "-"], "RrGRBY\nGGBYRB\nBRYGRY\nBYGRGY\n");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("note: stdin: \"R\" and \"r\" are taken as two different colours"));
+    assert!(
+        run.stdout.contains("no solution, because there are 4 cubes and 5 colours"),
+        "{}",
+        run.stdout
+    );
+    let run = run_with_input(&["solve", "-"], "RRRRRR\nRRRRRR\n");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stdout.contains("there are 2 cubes and 1 colour:"), "{}", run.stdout);
+}
+
+#[test]
+fn interactive_asks_again_until_the_answer_will_do() {
+    let answers = "x\n3\n0 1\n0 0\n1 7\n2\n2 1 1 1 2 0\n2 0 2 2 0 1\n";
+    let run = run_with_input(&["solve", "--interactive", "--format", "json"], answers);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(answer["placements"], "72");
+    assert!(run.stderr.starts_with("How many cubes (and colours)? \"x\" is not a whole number"));
+    assert!(run.stderr.contains("there is no colour 7"), "{}", run.stderr);
+    assert!(run.stderr.contains("Cube 3, front and back: first colour (0 to 2)? "));
+
+    let cut = run_with_input(&["solve", "--interactive"], "2\n0 1 1");
+    assert_eq!((cut.code, cut.stdout.as_str()), (2, ""));
+    assert!(cut.stderr.contains("the answers end where a colour of cube 1 is asked for"));
+    let more = run_with_input(&["solve", "--interactive"], "1\n0 0 0 0 0 0 0");
+    assert_eq!(more.code, 2);
+    assert!(more.stderr.contains("comes after the last cube"), "{}", more.stderr);
+}
+
+#[test]
+fn magic_numbers_other_than_the_standard_one() {
+    let factored = json(&["solve", "@seed-paper", "--magic", "2^2*3^2*5^2·7^2"], "");
+    assert_eq!((&factored["magic"], &factored["placements"]), (&"44100".into(), &"8".into()));
+    let other = json(&["solve", "@seed-paper", "--magic", "73500"], "");
+    assert_eq!(other["placements"], serde_json::Value::Null);
+    let listed = other["partials"]["list"].as_array().unwrap();
+    assert!(
+        listed.contains(&serde_json::json!([2, 1, 2, 3])),
+        "what the paper prints has this product"
+    );
+    // Three columns of products of three primes have no tower.
+    let cubic = json(&["solve", "-", "--magic", "216", "--parts", "1"], "8 12 18\n27 18 12\n");
+    assert_eq!(cubic["solutions"]["count"], "3");
+}
+
+#[test]
+fn check_says_what_is_wrong() {
+    let wrong = |puzzle: &str, claim: &str, says: &[&str]| {
+        let run = run(&["check", puzzle, claim]);
+        assert_eq!(run.code, 1, "{claim}: {}{}", run.stdout, run.stderr);
+        for words in says {
+            assert!(run.stdout.contains(words), "{claim}: {}\nlacks {words:?}", run.stdout);
+        }
+    };
+    wrong(
+        "@seed-paper",
+        "3 1 1 3",
+        &["product 2^2·3^3·5^2·7 ≠ M: 3 once too often, 7 once too few"],
+    );
+    wrong("@seed-paper", "1 1 3 3 / 3 1 2 3", &["both selections use entries (2,1) and (4,3)"]);
+    wrong("@instant-insanity", "1 1 1 1", &["2 (red) once too often", "7 (yellow) once too few"]);
+    wrong(
+        "@seed-graph-note",
+        "2 1 1 3 / 3 3 3 2 / 2 1 1 3",
+        &["selections 1 and 3 both use entries (1,2), (2,1), (3,1) and (4,3)"],
+    );
+
+    let right =
+        "red green blue yellow/yellow blue red blue/blue red yellow green/green yellow green red";
+    let run_right = run(&["check", "@instant-insanity", right]);
+    assert_eq!(
+        run_right.stdout,
+        "right: a tower: each of the four sides shows every colour once\n"
+    );
+    assert_eq!(run_right.code, 0);
+    // Cube 1 turned half about the vertical axis of the tower.
+    let turned = right.replacen("red green blue yellow", "green red yellow blue", 1);
+    wrong(
+        "@instant-insanity",
+        &turned,
+        &["side front shows green twice, never red", "side back shows red twice, never green"],
+    );
+    let other = right.replacen("red green blue yellow", "red blue blue yellow", 1);
+    wrong(
+        "@instant-insanity",
+        &other,
+        &[
+            "cube 1: front and back show red–blue, but its opposite pairs are red–red, green–red and blue–yellow",
+        ],
+    );
+    let twice = right.replacen("red green blue yellow", "blue yellow yellow blue", 1);
+    wrong("@instant-insanity", &twice, &["cube 1: yellow–blue is needed on two axes"]);
+    let six = right.replacen("green yellow green red", "green yellow green red yellow blue", 1);
+    assert_eq!(run(&["check", "@instant-insanity", &six]).code, 0);
+    let mirrored =
+        right.replacen("green yellow green red", "green yellow green red blue yellow", 1);
+    wrong("@instant-insanity", &mirrored, &["cube 4: this is its mirror image"]);
+    let swapped =
+        "yellow blue red blue/red green blue yellow/blue red yellow green/green yellow green red";
+    wrong(
+        "@instant-insanity",
+        swapped,
+        &["cube 1: left and right show red–blue", "(it could be cube 2"],
+    );
+}
+
+#[test]
+fn check_reads_a_claim_from_a_file_and_answers_in_json() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("claim.txt");
+    fs::write(&path, "{(1,1),(2,1),(3,3),(4,3)}\n{(1,3),(2,2),(3,1),(4,2)}\n").unwrap();
+    let answer = json(&["check", "@seed-paper", path.to_str().unwrap()], "");
+    let expected = serde_json::json!({
+        "schema": 1, "command": "check", "claim": "set", "right": true, "faults": [],
+    });
+    assert_eq!(answer, expected);
+    let answer = json(&["check", "@seed-paper", "-"], "1 1 1 1");
+    assert_eq!(answer["right"], false);
+    assert_eq!(answer["faults"].as_array().unwrap().len(), 1);
+}
+
+/// The tower that `solve` prints, table and all, is accepted by `check`.
+#[test]
+fn check_accepts_the_tower_that_solve_prints() {
+    for puzzle in ["@instant-insanity", "@mutando", "@drive-ya-crazy"] {
+        let solved = run(&["solve", puzzle]).stdout;
+        let table = solved.split("tower of solution 1").nth(1).unwrap();
+        let table = table.split("\n\n").next().unwrap().split_once('\n').unwrap().1;
+        let checked = run_with_input(&["check", puzzle, "-"], table);
+        assert_eq!(checked.code, 0, "{puzzle}: {table}{}{}", checked.stdout, checked.stderr);
+    }
+}
+
+#[test]
+fn convert_writes_every_format_and_says_what_is_lost() {
+    let faces = run(&["convert", "@instant-insanity", "--to", "faces"]);
+    assert_eq!((faces.code, faces.stderr.as_str()), (0, ""));
+    assert!(faces.stdout.starts_with("layout: FBLRUD\nred red green red blue yellow\n"));
+    let primes = run(&["convert", "@instant-insanity", "--to", "primes"]);
+    assert!(primes.stdout.starts_with("colours: red=2 green=3 blue=5 yellow=7\n4 6 35\n"));
+    assert!(primes.stderr.contains("a matrix does not tell a cube from its mirror image"));
+    let pairs = run(&["convert", "@instant-insanity", "--to", "pairs"]);
+    assert!(pairs.stdout.starts_with("4\n0 0\n1 0\n2 3\n1 1\n"));
+    assert!(pairs.stderr.contains("0 = red, 1 = green, 2 = blue, 3 = yellow"));
+    let chosen = run(&["convert", "@wikipedia", "--to", "faces"]);
+    assert!(chosen.stderr.contains("one of the two was written"));
+    for text in [&faces.stdout, &primes.stdout, &pairs.stdout] {
+        let answer = json(&["solve", "-"], text);
+        assert_eq!(answer["puzzle"]["matrix"][1], serde_json::json!(["9", "35", "10"]));
+        assert_eq!(answer["placements"], "8");
+    }
+    let object = json(&["convert", "@wikipedia", "--to", "pairs"], "");
+    assert_eq!((&object["command"], &object["to"]), (&"convert".into(), &"pairs".into()));
+    let refused = run_with_input(&["convert", "-", "--to", "pairs"], "8 12\n18 27\n");
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    assert!(
+        refused.stderr.contains("this puzzle cannot be written as pairs"),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[test]
+fn the_catalogue_is_listed_in_json() {
+    let answer = json(&["catalogue"], "");
+    let puzzles = answer["puzzles"].as_array().unwrap();
+    assert_eq!(puzzles.len(), 20);
+    assert!(puzzles.iter().all(|puzzle| puzzle["puzzle"]["matrix"].is_array()));
+}
+
+#[test]
+fn output_has_no_colour_codes_where_it_is_no_terminal() {
+    assert!(!run(&["solve", "@instant-insanity"]).stdout.contains('\u{1b}'));
+}
