@@ -9,7 +9,7 @@ use crate::error::ModelError;
 use nalgebra::{DMatrix, Dyn, OMatrix};
 use num_bigint::BigUint;
 
-/// An element of [𝒫_k]^{m1×m2}: m1 rows (cubes) of m2 products of k primes of a palette.
+/// An element of \[𝒫_k\]^{m1×m2}: m1 rows (cubes) of m2 products of k primes of a palette.
 ///
 /// # The same matrix four times
 ///

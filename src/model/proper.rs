@@ -3,7 +3,7 @@
 use super::matrix::Matrix;
 use crate::error::Improper;
 
-/// An element of [𝒫_2]^{n×3}_*: n rows of three products of two primes over n colours, the
+/// An element of \[𝒫_2\]^{n×3}_*: n rows of three products of two primes over n colours, the
 /// product of every row divisible by all n primes.
 ///
 /// A value of this type cannot be improper. Since a cube has six faces, n is at most 6.
