@@ -170,8 +170,9 @@ pub(crate) struct Ticker<'a> {
 }
 
 impl<'a> Ticker<'a> {
-    /// Steps between two looks at the clock; a step of a search takes microseconds.
-    const PERIOD: u32 = 256;
+    /// Steps between two looks at the clock. A step takes a microsecond for a small matrix, and a
+    /// millisecond for one of 10 000 rows.
+    const PERIOD: u32 = 32;
 
     pub(crate) fn new(limits: &'a Limits) -> Self {
         Self { limits, steps: 0 }

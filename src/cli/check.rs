@@ -45,50 +45,50 @@ struct Report {
     claim: &'static str,
     right: bool,
     faults: Vec<String>,
+    /// What a right claim is.
+    #[serde(skip)]
+    praise: String,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.puzzle == "-" && args.claim == "-" {
         return Err("only one of puzzle and claim can come from standard input".into());
     }
+    let report = check(args)?;
+    match args.format {
+        OutputFormat::Json => output::print_json(&report)?,
+        OutputFormat::Text if report.right => {
+            output::print(&format!("{}: {}\n", good("right"), report.praise))?;
+        }
+        OutputFormat::Text => {
+            let lines: String = report.faults.iter().map(|fault| format!("  {fault}\n")).collect();
+            output::print(&format!("{}:\n{lines}", bad("wrong")))?;
+        }
+    }
+    Ok(if report.right { Exit::Yes } else { Exit::No })
+}
+
+fn check(args: &Args) -> Result<Report, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
-    let (kind, praise, faults) = match read_claim(&args.claim, &puzzle)? {
+    let (claim, praise, faults) = match read_claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {
             let magic = input::magic(puzzle.palette(), args.magic.as_ref())?;
-            let (kind, praise) = match selections.len() {
+            let (claim, praise) = match selections.len() {
                 1 => ("selection", "a partial solution: its product is M".to_owned()),
                 l => ("set", format!("a solution: {l} independent selections with product M")),
             };
-            (kind, praise, faults_of_selections(&puzzle, &magic, &selections))
+            (claim, praise, faults_of_selections(&puzzle, &magic, &selections))
         }
         Claim::Tower(_) if args.magic.is_some() => {
-            return Err(
-                "--magic is for selections; the sides of a tower show every colour once".into()
-            );
+            let why = "--magic is for selections; the sides of a tower show every colour once";
+            return Err(why.into());
         }
         Claim::Tower(stack) => {
             let praise = "a tower: each of the four sides shows every colour once".to_owned();
             ("tower", praise, faults_of_tower(&puzzle, &stack)?)
         }
     };
-    let right = faults.is_empty();
-    match args.format {
-        OutputFormat::Json => {
-            output::print_json(&Report {
-                schema: 1,
-                command: "check",
-                claim: kind,
-                right,
-                faults,
-            })?;
-        }
-        OutputFormat::Text if right => output::print(&format!("{}: {praise}\n", good("right")))?,
-        OutputFormat::Text => {
-            let lines: String = faults.iter().map(|fault| format!("  {fault}\n")).collect();
-            output::print(&format!("{}:\n{lines}", bad("wrong")))?;
-        }
-    }
-    Ok(if right { Exit::Yes } else { Exit::No })
+    Ok(Report { schema: 1, command: "check", claim, right: faults.is_empty(), faults, praise })
 }
 
 fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
@@ -101,45 +101,46 @@ fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
 }
 
 fn faults_of_selections(puzzle: &Puzzle, magic: &Magic, selections: &[Selection]) -> Vec<String> {
-    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
-    let mut faults = Vec::new();
-    for (index, selection) in selections.iter().enumerate() {
-        let valuation = selection.valuation(matrix);
-        let deviations = magic.deviations(&valuation);
-        if !deviations.is_empty() {
-            let which = if selections.len() == 1 {
-                String::new()
-            } else {
-                format!("selection {}: ", index + 1)
-            };
-            faults.push(format!(
-                "{which}product {} ≠ M: {}",
-                palette.display_factors(&valuation),
-                describe_deviations(puzzle, &deviations)
-            ));
-        }
-    }
-    for (second, b) in selections.iter().enumerate() {
-        for (first, a) in selections[..second].iter().enumerate() {
-            let shared: Vec<String> = a
-                .numbers()
-                .zip(b.numbers())
-                .enumerate()
-                .filter(|(_, (a, b))| a == b)
-                .map(|(row, (column, _))| format!("({},{column})", row + 1))
-                .collect();
-            if !shared.is_empty() {
-                let which = if selections.len() == 2 {
-                    "both selections".to_owned()
-                } else {
-                    format!("selections {} and {} both", first + 1, second + 1)
-                };
-                let entries = if shared.len() == 1 { "entry" } else { "entries" };
-                faults.push(format!("{which} use {entries} {}", enumerated(&shared)));
+    let products = selections.iter().enumerate().filter_map(|(index, selection)| {
+        let fault = fault_of_product(puzzle, magic, selection)?;
+        let alone = selections.len() == 1;
+        Some(if alone { fault } else { format!("selection {}: {fault}", index + 1) })
+    });
+    let mut faults: Vec<String> = products.collect();
+    for (first, a) in selections.iter().enumerate() {
+        for (second, b) in selections.iter().enumerate().skip(first + 1) {
+            let entries = shared_entries(a, b);
+            if entries.is_empty() {
+                continue;
             }
+            let which = if selections.len() == 2 {
+                "both selections".to_owned()
+            } else {
+                format!("selections {} and {} both", first + 1, second + 1)
+            };
+            let noun = if entries.len() == 1 { "entry" } else { "entries" };
+            faults.push(format!("{which} use {noun} {}", enumerated(&entries)));
         }
     }
     faults
+}
+
+fn fault_of_product(puzzle: &Puzzle, magic: &Magic, selection: &Selection) -> Option<String> {
+    let valuation = selection.valuation(puzzle.matrix());
+    let deviations = magic.deviations(&valuation);
+    if deviations.is_empty() {
+        return None;
+    }
+    let product = puzzle.palette().display_factors(&valuation);
+    Some(format!("product {product} ≠ M: {}", describe_deviations(puzzle, &deviations)))
+}
+
+fn shared_entries(a: &Selection, b: &Selection) -> Vec<String> {
+    let pairs = a.numbers().zip(b.numbers()).enumerate();
+    pairs
+        .filter(|(_, (a, b))| a == b)
+        .map(|(row, (column, _))| format!("({},{column})", row + 1))
+        .collect()
 }
 
 /// “2 once too often, 3 and 7 once too few”: colours that are off by the same number together.

@@ -1,6 +1,6 @@
 //! Coloured cubes and the 24 ways to put one down.
 
-use super::palette::Colour;
+use super::colour::Colour;
 use std::fmt;
 
 /// A face of a cube, or the side of the world it points to.

@@ -1,7 +1,8 @@
 //! The target product M.
 
+use super::colour::Colour;
 use super::matrix::Matrix;
-use super::palette::{Colour, Palette};
+use super::palette::Palette;
 use super::product::Product;
 use super::valuation::Valuation;
 use crate::error::ModelError;

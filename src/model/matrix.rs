@@ -1,6 +1,7 @@
 //! Matrices of prime products.
 
-use super::palette::{Colour, Palette};
+use super::colour::Colour;
+use super::palette::Palette;
 use super::permutation::Permutation;
 use super::primes;
 use super::product::Product;

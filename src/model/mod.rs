@@ -4,6 +4,7 @@
 //! Index base: rows, columns and colours are counted from 0 inside the library and from 1 in
 //! everything that is printed or read, as in the paper. A row is a cube, a column an entry of it.
 
+mod colour;
 mod cube;
 mod magic;
 mod matrix;
@@ -16,11 +17,12 @@ mod puzzle;
 mod selection;
 mod valuation;
 
+pub use colour::Colour;
 pub use cube::{Cube, Face, Orientation, StackedCube};
 pub use magic::{Deviation, Magic};
 pub use matrix::Matrix;
 pub(crate) use matrix::check_shape;
-pub use palette::{Colour, Palette};
+pub use palette::Palette;
 pub use permutation::Permutation;
 pub use product::Product;
 pub use proper::ProperMatrix;

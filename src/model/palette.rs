@@ -1,5 +1,6 @@
 //! The colours of a puzzle, each with its name and its prime.
 
+use super::colour::Colour;
 use super::primes;
 use super::valuation::Valuation;
 use crate::error::ModelError;
@@ -7,27 +8,6 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A colour of a [`Palette`]: its position there, counted from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Colour(u32);
-
-impl Colour {
-    /// The colour at a position of the palette, counted from 0.
-    ///
-    /// # Panics
-    /// If the position does not fit into 32 bits.
-    #[must_use]
-    pub fn new(index: usize) -> Self {
-        Self(u32::try_from(index).expect("a palette has fewer than 2^32 colours"))
-    }
-
-    /// The position in the palette, counted from 0.
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The set 𝒫 = {`p_1`, …, `p_n`} of primes, in order, each with the name of the colour it stands for.
 ///

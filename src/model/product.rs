@@ -1,6 +1,7 @@
 //! Entries of a matrix: products of k primes.
 
-use super::palette::{Colour, Palette};
+use super::colour::Colour;
+use super::palette::Palette;
 use super::valuation::Valuation;
 use crate::error::ModelError;
 use num_bigint::BigUint;

@@ -1,6 +1,6 @@
 //! Exponent vectors of products over a palette.
 
-use super::palette::Colour;
+use super::colour::Colour;
 
 /// The exponent vector (`e_1`, …, `e_n`) of a product Π `p_i`^`e_i`, kept as its non-zero entries.
 ///

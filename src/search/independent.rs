@@ -15,7 +15,7 @@
 
 use crate::model::{Matrix, Selection};
 use crate::outcome::{Limits, StopReason, Ticker};
-use fixedbitset::FixedBitSet;
+use fixedbitset::{FixedBitSet, IntoOnes};
 use std::ops::ControlFlow;
 
 /// Which of a list of selections are independent of which.
@@ -44,11 +44,21 @@ impl<'a> Independence<'a> {
         ControlFlow::Continue(Self { selections, columns, users })
     }
 
-    /// Keeps of a set those selections that are independent of one.
-    fn restrict(&self, set: &mut FixedBitSet, position: usize) {
+    /// All selections.
+    fn all(&self) -> FixedBitSet {
+        let mut all = FixedBitSet::with_capacity(self.selections.len());
+        all.insert_range(..);
+        all
+    }
+
+    /// Those candidates that are independent of a selection and come after it.
+    fn later_partners(&self, candidates: &FixedBitSet, position: usize) -> FixedBitSet {
+        let mut partners = candidates.clone();
+        partners.set_range(..position + 1, false);
         for (row, column) in self.selections[position].columns().enumerate() {
-            set.difference_with(&self.users[row * self.columns + column]);
+            partners.difference_with(&self.users[row * self.columns + column]);
         }
+        partners
     }
 }
 
@@ -69,28 +79,22 @@ pub fn for_each_set(
         return (0..selections.len()).try_for_each(|position| visit(&[position]));
     }
     let entries = matrix.rows() * matrix.columns();
-    limits.check_memory((entries + l) * selections.len() / 8)?;
+    limits.check_memory((entries + 2 * l).saturating_mul(selections.len()) / 8)?;
     let mut ticker = Ticker::new(limits);
     let index = match Independence::new(matrix, selections, &mut ticker) {
         ControlFlow::Continue(index) => index,
         ControlFlow::Break(reason) => return ControlFlow::Break(reason),
     };
-    let mut everything = FixedBitSet::with_capacity(selections.len());
-    everything.insert_range(..);
-    // An explicit stack: the members so far, and for each level the candidates not yet tried.
     let mut members: Vec<usize> = Vec::with_capacity(l);
-    let mut candidates = vec![everything];
-    loop {
+    let mut levels = vec![Level::new(index.all())];
+    // Each level extends the members before it; the first is left when all is done.
+    while let Some(level) = levels.last_mut() {
         ticker.tick()?;
-        let level = candidates.last_mut().expect("level 0 stays until the end");
-        let Some(next) = level.minimum() else {
-            candidates.pop();
-            if members.pop().is_none() {
-                return ControlFlow::Continue(());
-            }
+        let Some(next) = level.untried.next() else {
+            levels.pop();
+            members.pop();
             continue;
         };
-        level.remove(next);
         members.push(next);
         if members.len() == l {
             visit(&members)?;
@@ -98,9 +102,21 @@ pub fn for_each_set(
         } else {
             // Long bit sets make this step much longer than the others.
             limits.check()?;
-            let mut partners = level.clone();
-            index.restrict(&mut partners, next);
-            candidates.push(partners);
+            let partners = index.later_partners(&level.candidates, next);
+            levels.push(Level::new(partners));
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates for one member of a set.
+struct Level {
+    candidates: FixedBitSet,
+    untried: IntoOnes,
+}
+
+impl Level {
+    fn new(candidates: FixedBitSet) -> Self {
+        Self { untried: candidates.clone().into_ones(), candidates }
     }
 }

@@ -1,6 +1,6 @@
 //! The answer for programs.
 
-use super::{Answer, text};
+use super::{Answer, reason};
 use serde::Serialize;
 use tantalizer::format::PuzzleObject;
 use tantalizer::model::{Cube, Face, Selection};
@@ -107,7 +107,7 @@ pub(super) fn report(answer: &Answer) -> Report {
         placements: answer.placements.as_ref().map(|(placements, _)| placements.to_string()),
         looks: answer.placements.as_ref().map(|(_, looks)| looks.to_string()),
         towers: (!towers.is_empty()).then_some(towers),
-        because: answer.obstacle.as_ref().map(|obstacle| text::because(answer, obstacle)),
+        because: answer.obstacle.as_ref().map(|obstacle| reason::because(answer, obstacle)),
         outcome: if answer.stopped.is_some() { "stopped" } else { "complete" },
         reason: answer.stopped.map(|reason| reason.to_string()),
     }

@@ -1,6 +1,7 @@
 //! `tantalizer solve`: all partial solutions and solutions of a puzzle.
 
 mod json;
+mod reason;
 mod text;
 
 use super::input::{self, Loaded, ReadArgs};

@@ -1,14 +1,11 @@
 //! The answer for people.
 
-use super::super::output::{
-    bad, colour, counted, enumerated, good, grouped, heading, table, times,
-};
-use super::{Answer, chance};
+use super::super::output::{bad, colour, counted, good, grouped, heading, table};
+use super::{Answer, chance, reason};
 use num_bigint::BigUint;
 use std::fmt::Write as _;
 use tantalizer::model::{Face, Matrix, ProperMatrix, Puzzle, Selection};
 use tantalizer::outcome::StopReason;
-use tantalizer::search::obstacle::Obstacle;
 use tantalizer::tower::Tower;
 
 /// Products of more factors than this are not written out.
@@ -280,72 +277,12 @@ fn verdict(answer: &Answer) -> String {
     }
     match (&answer.obstacle, &answer.solution_count) {
         (Some(obstacle), _) => {
-            format!("{}, because {}\n", bad("no solution"), because(answer, obstacle))
+            format!("{}, because {}\n", bad("no solution"), reason::because(answer, obstacle))
         }
         (None, Some(count)) => {
             let count = counted(count.clone(), "solution", "solutions");
             format!("{}\n", good(&format!("yes: {count}")))
         }
         (None, None) => format!("{}\n", good("yes: there is a solution")),
-    }
-}
-
-/// The reason why there is no solution, in words.
-pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
-    let palette = answer.puzzle().palette();
-    match obstacle {
-        Obstacle::Degree { selection, magic } if answer.has_cubes_and_standard_magic() => {
-            let (cubes, colours) = (answer.puzzle().matrix().rows(), palette.len());
-            format!(
-                "there are {} and {}: two opposite sides of the tower show {selection} faces, but \
-                 to have every colour once on each they need {magic}",
-                counted(cubes, "cube", "cubes"),
-                counted(colours, "colour", "colours"),
-            )
-        }
-        Obstacle::Degree { selection, magic } => {
-            format!("M has {magic} prime factors, and the product of a selection has {selection}")
-        }
-        Obstacle::Colour { colour, least, greatest, wanted } => {
-            let name = palette.name(*colour);
-            if greatest < wanted {
-                format!(
-                    "M has the colour {name} {}, and no selection has it more often than {}",
-                    times(*wanted),
-                    times(*greatest),
-                )
-            } else {
-                format!(
-                    "M has the colour {name} {}, and every selection has it {} or more often",
-                    times(*wanted),
-                    times(*least),
-                )
-            }
-        }
-        Obstacle::NoPartial => "no selection has the product M".to_owned(),
-        Obstacle::TooFew => format!(
-            "a solution needs {} partial solutions, and there {} {}",
-            answer.parts,
-            if answer.partials.len() == 1 { "is" } else { "are" },
-            answer.partials.len(),
-        ),
-        Obstacle::SharedEntry { row, column } => format!(
-            "all {} partial solutions use entry ({},{}), and independent ones must differ in \
-             every row",
-            answer.partials.len(),
-            row + 1,
-            column + 1,
-        ),
-        Obstacle::Dependent => {
-            let set = enumerated(&[format!("any {} of them", answer.parts)]);
-            format!("among the partial solutions, {set} share an entry somewhere")
-        }
-        _ => "of a reason this report has no words for".to_owned(),
-    }
-}
-
-impl Answer {
-    fn has_cubes_and_standard_magic(&self) -> bool {
-        self.magic.is_standard() && self.puzzle().matrix().is_of_cubes()
     }
 }
