@@ -532,6 +532,25 @@ fn the_catalogue_is_listed_in_json() {
 }
 
 #[test]
-fn output_has_no_colour_codes_where_it_is_no_terminal() {
-    assert!(!run(&["solve", "@instant-insanity"]).stdout.contains('\u{1b}'));
+fn no_output_has_colour_codes_where_it_is_no_terminal() {
+    let wrong_tower = "red red red red/red red red red/red red red red/red red red red";
+    let commands: [&[&str]; 6] = [
+        &["solve", "@instant-insanity"],
+        &["solve", "@sheffield-impossible"],
+        &["check", "@instant-insanity", wrong_tower],
+        &["check", "@instant-insanity", "1 1 1 1"],
+        &["convert", "@instant-insanity", "--to", "faces"],
+        &["catalogue"],
+    ];
+    for command in commands {
+        for format in ["text", "json"] {
+            let run = run(&[command, &["--format", format]].concat());
+            let output = run.stdout + &run.stderr;
+            // In JSON the character itself would be written as \u001b.
+            assert!(
+                !output.contains('\u{1b}') && !output.contains("u001b"),
+                "{command:?}: {output}"
+            );
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! `tantalizer check`: whether a claimed solution is right, and if not, exactly why not.
 
 use super::input::{self, ReadArgs};
-use super::output::{self, bad, colour, enumerated, good, times};
+use super::output::{self, bad, enumerated, good, times};
 use super::{Exit, Failure, OutputFormat};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -193,7 +193,7 @@ fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>
 }
 
 fn pair_of(puzzle: &Puzzle, colours: [Colour; 2]) -> String {
-    colours.map(|c| colour(puzzle.palette(), c)).join("–")
+    colours.map(|colour| puzzle.palette().name(colour)).join("–")
 }
 
 /// A hint for cubes listed in another order than the puzzle's.
@@ -232,10 +232,11 @@ fn describe_side(
     let palette = puzzle.palette();
     let mut parts: Vec<String> = repeated
         .iter()
-        .map(|&(c, count)| format!("{} {}", colour(palette, c), times(count as u64)))
+        .map(|&(colour, count)| format!("{} {}", palette.name(colour), times(count as u64)))
         .collect();
     if !missing.is_empty() {
-        let names: Vec<String> = missing.iter().map(|&c| colour(palette, c)).collect();
+        let names: Vec<String> =
+            missing.iter().map(|&colour| palette.name(colour).to_owned()).collect();
         parts.push(format!("never {}", enumerated(&names)));
     }
     format!("side {side} shows {}", parts.join(", "))
