@@ -187,6 +187,11 @@ fn json_of_count_and_first_has_no_more_than_is_known() {
     assert_eq!(cut["solutions"]["list"].as_array().unwrap().len(), 1);
     assert_eq!(cut["placements"], "448");
 
+    // Lists are cut, towers are not.
+    let towers = json(&["solve", "@seed-graph-note", "--limit", "1", "--towers", "2"], "");
+    assert_eq!(towers["towers"].as_array().unwrap().len(), 2);
+    assert_eq!(towers["solutions"]["list"].as_array().unwrap().len(), 1);
+
     // Partial solutions alone are counted without being kept.
     let parts = json(&["solve", "@mutando", "--count", "--parts", "1"], "");
     assert_eq!(
@@ -335,7 +340,7 @@ fn bad_usage_exits_2() {
         (&["solve", "@mutando", "--first", "--count"], "cannot be used with"),
         (&["solve", "@mutando", "--time-limit", "2"], "time unit needed"),
         (&["check", "-", "-"], "only one of puzzle and claim"),
-        (&["check", "@mutando", "1 2 3 1/1 1 1 1/2 2 2 2/3 3 3 3"], "\"1\" is not a colour"),
+        (&["check", "@mutando", "1 2 3 1/1 1 1 1/2 2 2 2/3 3 3 x"], "\"1\" is not a colour"),
         (&["convert", "@mutando"], "--to <FORMAT>"),
     ];
     for (args, says) in cases {
@@ -452,7 +457,11 @@ fn check_says_what_is_wrong() {
         ],
     );
     let twice = right.replacen("red green blue yellow", "blue yellow yellow blue", 1);
-    wrong("@instant-insanity", &twice, &["cube 1: yellow–blue is needed on two axes"]);
+    wrong(
+        "@instant-insanity",
+        &twice,
+        &["cube 1: blue–yellow is claimed on 2 axes, and only 1 pair of its faces shows it"],
+    );
     let six = right.replacen("green yellow green red", "green yellow green red yellow blue", 1);
     assert_eq!(run(&["check", "@instant-insanity", &six]).code, 0);
     let mirrored =
@@ -465,6 +474,21 @@ fn check_says_what_is_wrong() {
         swapped,
         &["cube 1: left and right show red–blue", "(it could be cube 2"],
     );
+}
+
+#[test]
+fn check_counts_pairs_on_all_three_axes() {
+    let wrong = |cubes: &str, claim: &str, says: &str| {
+        let run = run_with_input(&["check", "-", claim], cubes);
+        assert_eq!(run.code, 1, "{claim}: {}{}", run.stdout, run.stderr);
+        assert!(run.stdout.contains(says), "{claim}: {}", run.stdout);
+    };
+    let says = "cube 1: R–R is claimed on 3 axes, and only 2 pairs of its faces show it";
+    wrong("GGRRRR\nGGGRRR\n", "RRRRRR/RGGGRR", says);
+    let says = "cube 1: R–G is claimed on 3 axes, and only 1 pair of its faces shows it";
+    wrong("RGGGGG\nGGGRRR\n", "RGRGRG/RGGGRR", says);
+    // Fewer cubes than colours: nothing is shown twice.
+    wrong("colours: R=2 G=3 X=5\nRRGGRG\nGGRRGG\n", "RGRG/GRRG", "side front never shows X");
 }
 
 #[test]
@@ -501,10 +525,11 @@ fn convert_writes_every_format_and_says_what_is_lost() {
     assert!(faces.stdout.starts_with("layout: FBLRUD\nred red green red blue yellow\n"));
     let primes = run(&["convert", "@instant-insanity", "--to", "primes"]);
     assert!(primes.stdout.starts_with("colours: red=2 green=3 blue=5 yellow=7\n4 6 35\n"));
-    assert!(primes.stderr.contains("a matrix does not tell a cube from its mirror image"));
+    assert!(primes.stderr.contains("primes do not tell a cube from its mirror image"));
     let pairs = run(&["convert", "@instant-insanity", "--to", "pairs"]);
     assert!(pairs.stdout.starts_with("4\n0 0\n1 0\n2 3\n1 1\n"));
     assert!(pairs.stderr.contains("0 = red, 1 = green, 2 = blue, 3 = yellow"));
+    assert!(pairs.stderr.contains("pairs do not tell a cube from its mirror image"));
     let chosen = run(&["convert", "@wikipedia", "--to", "faces"]);
     assert!(chosen.stderr.contains("one of the two was written"));
     for text in [&faces.stdout, &primes.stdout, &pairs.stdout] {

@@ -433,6 +433,17 @@ fn claims_are_read_in_every_notation() {
         let claim = claim::read(text, "claim", &puzzle).unwrap();
         assert_eq!(claim, Claim::Selections(vec![s.clone(), t.clone()]), "{text}");
     }
+    // As many selections as cubes are still selections, unless they read as a tower's colours.
+    let four = "1 1 3 3/1 1 3 3/1 1 3 3/1 1 3 3";
+    let claim = claim::read(four, "claim", &puzzle).unwrap();
+    assert_eq!(claim, Claim::Selections(vec![s.clone(); 4]));
+    let mutando = read_text("112233\n123123\n331144\n442211\n").unwrap();
+    let four = "{(1,1),(2,1),(3,1),(4,1)}".repeat(4);
+    let claim = claim::read(&four, "claim", &mutando).unwrap();
+    assert!(matches!(claim, Claim::Selections(selections) if selections.len() == 4));
+    let four = "1 1 1 1/1 1 1 1/1 1 1 1/1 1 1 1";
+    assert!(matches!(claim::read(four, "claim", &mutando).unwrap(), Claim::Tower(_)));
+
     let cube = |sides: [usize; 4], ends: Option<[usize; 2]>| StackedCube {
         sides: sides.map(Colour::new),
         ends: ends.map(|ends| ends.map(Colour::new)),
@@ -446,6 +457,7 @@ fn claims_are_read_in_every_notation() {
     for text in [
         "2 7 3 5 / 3 2 5 7 / 5 3 2 3 / 7 5 7 2",
         "2735/3257/5323/7572",
+        "2 3257/1 2735/4 7572/3 5323",
         "cube front back left right\n4 7 5 7 2\n3 5 3 2 3\n2 3 2 5 7\n1 2 7 3 5\n",
         r#"[["2","7","3","5"],["3","2","5","7"],["5","3","2","3"],["7","5","7","2"]]"#,
     ] {

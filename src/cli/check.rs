@@ -156,7 +156,7 @@ fn describe_deviations(puzzle: &Puzzle, deviations: &[Deviation]) -> String {
     }
     let group = |((too_few, by), names): ((bool, u32), Vec<String>)| {
         let how = if too_few { "too few" } else { "too often" };
-        format!("{} {} {how}", enumerated(&names), times(u64::from(by)))
+        format!("{} {} {how}", enumerated(&names), times(by.into()))
     };
     groups.into_iter().map(group).collect::<Vec<_>>().join(", ")
 }
@@ -176,11 +176,15 @@ fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>
                 other_cubes(puzzle, &cubes, *row, &stack[*row]),
             )
         }
-        Fault::SamePair { row, colours } => format!(
-            "cube {}: {} is needed on two axes, but only one pair of its faces shows it",
-            row + 1,
-            pair_of(puzzle, *colours),
-        ),
+        Fault::TooFewPairs { row, colours, claimed, present } => {
+            let pairs =
+                if *present == 1 { "pair of its faces shows" } else { "pairs of its faces show" };
+            format!(
+                "cube {}: {} is claimed on {claimed} axes, and only {present} {pairs} it",
+                row + 1,
+                pair_of(puzzle, *colours),
+            )
+        }
         Fault::Mirrored { row } => format!(
             "cube {}: this is its mirror image; with these four sides, up and down are the other \
              way round",
@@ -218,7 +222,7 @@ fn other_cubes(
     } else {
         format!(
             " (it could be cube {}: list the cubes in the order of the puzzle, or put the number of each before its colours)",
-            enumerated(&numbers)
+            numbers.join(" or ")
         )
     }
 }
@@ -226,18 +230,21 @@ fn other_cubes(
 fn describe_side(
     puzzle: &Puzzle,
     side: Face,
-    repeated: &[(Colour, usize)],
+    repeated: &[(Colour, u64)],
     missing: &[Colour],
 ) -> String {
     let palette = puzzle.palette();
-    let mut parts: Vec<String> = repeated
+    let shown: Vec<String> = repeated
         .iter()
-        .map(|&(colour, count)| format!("{} {}", palette.name(colour), times(count as u64)))
+        .map(|&(colour, count)| format!("{} {}", palette.name(colour), times(count)))
         .collect();
-    if !missing.is_empty() {
-        let names: Vec<String> =
-            missing.iter().map(|&colour| palette.name(colour).to_owned()).collect();
-        parts.push(format!("never {}", enumerated(&names)));
+    let missing: Vec<String> =
+        missing.iter().map(|&colour| palette.name(colour).to_owned()).collect();
+    match (shown.is_empty(), missing.is_empty()) {
+        (true, _) => format!("side {side} never shows {}", enumerated(&missing)),
+        (false, true) => format!("side {side} shows {}", shown.join(", ")),
+        (false, false) => {
+            format!("side {side} shows {}, never {}", shown.join(", "), enumerated(&missing))
+        }
     }
-    format!("side {side} shows {}", parts.join(", "))
 }

@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let to = Format::from(args.to);
     let text = format::write(&puzzle, to)
         .map_err(|problem| InputError::new(input::source_name(&args.puzzle), None, problem))?;
-    if let Some(loss) = loss(&puzzle, to) {
+    for loss in losses(&puzzle, to) {
         output::note(&loss);
     }
     match args.format {
@@ -52,23 +52,26 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// What the format cannot hold, or what had to be made up.
-fn loss(puzzle: &Puzzle, to: Format) -> Option<String> {
+fn losses(puzzle: &Puzzle, to: Format) -> Vec<String> {
     let palette = puzzle.palette();
-    match to {
-        Format::Faces if puzzle.cubes().is_none() => Some(
+    let mut losses = Vec::new();
+    match (to, puzzle.cubes()) {
+        (Format::Faces, None) => losses.push(
             "the puzzle gives only pairs of opposite faces, and these fix a cube only up to its \
              mirror image; one of the two was written"
                 .to_owned(),
         ),
-        Format::Primes if puzzle.cubes().is_some() => Some(
-            "a matrix does not tell a cube from its mirror image; `--to faces` keeps that"
-                .to_owned(),
-        ),
-        Format::Pairs if palette.names().enumerate().any(|(i, name)| name != i.to_string()) => {
-            let names: Vec<String> =
-                palette.names().enumerate().map(|(i, name)| format!("{i} = {name}")).collect();
-            Some(format!("pairs have numbers for colours: {}", names.join(", ")))
-        }
-        _ => None,
+        (Format::Primes | Format::Pairs, Some(_)) => losses.push(format!(
+            "{} do not tell a cube from its mirror image; `--to faces` does",
+            to.name()
+        )),
+        _ => {}
     }
+    let is_numbered = palette.names().enumerate().all(|(i, name)| name == i.to_string());
+    if to == Format::Pairs && !is_numbered {
+        let names: Vec<String> =
+            palette.names().enumerate().map(|(i, name)| format!("{i} = {name}")).collect();
+        losses.push(format!("pairs have numbers for colours: {}", names.join(", ")));
+    }
+    losses
 }

@@ -109,13 +109,18 @@ pub(super) fn enumerated(items: &[String]) -> String {
     }
 }
 
-/// `never`, `once`, `twice`, `3 times`.
+/// `never`, `once`, `twice`, `three times`: in words, since a number may stand before it.
 pub(super) fn times(count: u64) -> String {
+    const WORDS: [&str; 10] =
+        ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     match count {
         0 => "never".to_owned(),
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        _ => format!("{count} times"),
+        _ => {
+            let word = usize::try_from(count - 3).ok().and_then(|index| WORDS.get(index));
+            format!("{} times", word.map_or_else(|| count.to_string(), ToString::to_string))
+        }
     }
 }
 
@@ -131,6 +136,12 @@ mod tests {
         assert_eq!(groups(12345), "12 345");
         assert_eq!(groups(331_776), "331 776");
         assert_eq!(groups(1_234_567), "1 234 567");
+    }
+
+    #[test]
+    fn counts_times_in_words() {
+        let words = [0, 1, 2, 3, 12, 13].map(times);
+        assert_eq!(words, ["never", "once", "twice", "three times", "twelve times", "13 times"]);
     }
 
     #[test]

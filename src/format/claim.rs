@@ -40,21 +40,16 @@ pub enum Claim {
 /// ```
 pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputError> {
     let context = Context { source, text, puzzle };
-    let mut rows = if text.contains('(') { context.paper_notation()? } else { split_rows(text) };
+    if text.contains('(') {
+        return context.selections(&context.paper_notation()?);
+    }
+    let mut rows = split_rows(text);
     // The heading of a table of a tower.
     rows.retain(|row| row[0].text != "cube");
     if rows.is_empty() {
         return Err(context.malformed(None, "there is nothing in it"));
     }
-    let is_stacked_cube = |row: &Row<'_>| match row.as_slice() {
-        [word] => matches!(word.text.chars().count(), 4 | 6),
-        words => matches!(words.len(), 4..=7),
-    };
-    let is_tower = rows.iter().flatten().any(|word| !is_number(word.text))
-        || puzzle.matrix().is_of_cubes()
-            && rows.len() == puzzle.matrix().rows()
-            && rows.iter().all(is_stacked_cube);
-    if is_tower { context.tower(&rows) } else { context.selections(&rows) }
+    if context.is_tower(&rows) { context.tower(&rows) } else { context.selections(&rows) }
 }
 
 /// Reads a claim from the bytes of a file.
@@ -167,6 +162,21 @@ impl<'a> Context<'a> {
         Ok(columns.into_iter().flatten().collect())
     }
 
+    /// Whether rows are meant as a tower: they have words that are no numbers, or as many cubes as
+    /// the puzzle with four or six of its colours each.
+    fn is_tower(&self, rows: &[Row<'a>]) -> bool {
+        let palette = self.puzzle.palette();
+        let is_colour = |word: &Token<'a>| palette.colour_named(word.text).is_some();
+        let is_cube = |row: &Row<'a>| {
+            let (_, colours) = split_label(row);
+            matches!(colours.len(), 4 | 6) && colours.iter().all(is_colour)
+        };
+        rows.iter().flatten().any(|word| !is_number(word.text))
+            || self.puzzle.matrix().is_of_cubes()
+                && rows.len() == self.puzzle.matrix().rows()
+                && rows.iter().all(is_cube)
+    }
+
     fn selections(&self, rows: &[Row<'a>]) -> Result<Claim, InputError> {
         let selection = |row: &Row<'a>| {
             let place = row[0].place;
@@ -187,7 +197,8 @@ impl<'a> Context<'a> {
             return Err(self.malformed(word.place, format!("{:?} is no column", word.text)));
         }
         if rows.len() != cubes {
-            let reason = format!("a tower of {} cubes, where the puzzle has {cubes}", rows.len());
+            let noun = if rows.len() == 1 { "cube" } else { "cubes" };
+            let reason = format!("a tower of {} {noun}, where the puzzle has {cubes}", rows.len());
             return Err(self.malformed(rows[0][0].place, reason));
         }
         let mut tower = vec![None; cubes];
@@ -213,16 +224,15 @@ impl<'a> Context<'a> {
         row: &Row<'a>,
     ) -> Result<(usize, StackedCube), InputError> {
         let place = row[0].place;
-        let (cube, words) = match row.as_slice() {
-            [label, words @ ..] if matches!(words.len(), 4 | 6) => {
+        let (label, words) = split_label(row);
+        let cube = match label {
+            None => index,
+            Some(label) => {
                 let number = label.text.parse::<usize>().ok();
-                let cube = number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
+                number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
                     self.malformed(place, format!("{:?} is no number of a cube", label.text))
-                })?;
-                (cube, words.to_vec())
+                })?
             }
-            [word] => (index, word.letters().collect()),
-            words => (index, words.to_vec()),
         };
         let colours = words.iter().map(|&word| self.colour(word)).collect::<Result<Vec<_>, _>>()?;
         let faces = match *colours.as_slice() {
@@ -246,5 +256,17 @@ impl<'a> Context<'a> {
         palette.colour_named(word.text).ok_or_else(|| {
             InputError::new(self.source, word.place, unknown_colour(word.text, palette))
         })
+    }
+}
+
+/// The number of a cube, if one stands before its colours, and the colours: words, or the letters
+/// of one word.
+fn split_label<'a>(row: &[Token<'a>]) -> (Option<Token<'a>>, Vec<Token<'a>>) {
+    let is_compact = |word: &Token<'a>| matches!(word.text.chars().count(), 4 | 6);
+    match row {
+        [word] => (None, word.letters().collect()),
+        [label, word] if is_compact(word) => (Some(*label), word.letters().collect()),
+        [label, words @ ..] if matches!(words.len(), 4 | 6) => (Some(*label), words.to_vec()),
+        words => (None, words.to_vec()),
     }
 }

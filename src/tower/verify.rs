@@ -17,12 +17,16 @@ pub enum Fault {
         /// The colours claimed for the two.
         colours: [Colour; 2],
     },
-    /// Front/back and left/right need the same pair of faces of the cube.
-    SamePair {
+    /// The stack shows a pair of opposite colours on more axes than the cube has such pairs.
+    TooFewPairs {
         /// The cube.
         row: usize,
         /// The colours of the pair.
         colours: [Colour; 2],
+        /// The number of axes of the stack that show it.
+        claimed: usize,
+        /// The number of pairs of faces of the cube that show it.
+        present: usize,
     },
     /// The faces claimed belong to the mirror image of the cube.
     Mirrored {
@@ -34,7 +38,7 @@ pub enum Fault {
         /// The side.
         side: Face,
         /// The colours it shows more than once, with their number.
-        repeated: Vec<(Colour, usize)>,
+        repeated: Vec<(Colour, u64)>,
         /// The colours it does not show.
         missing: Vec<Colour>,
     },
@@ -73,22 +77,23 @@ fn fault_of_cube(row: usize, cube: &Cube, handed: bool, stacked: &StackedCube) -
         return None;
     }
     let [front, back, left, right] = stacked.sides;
-    let claimed = [Some([front, back]), Some([left, right]), stacked.ends];
-    let mut unused = cube.pairs().to_vec();
-    for (axis, colours) in claimed.into_iter().enumerate() {
-        let Some(colours) = colours else { continue };
-        match unused.iter().position(|&pair| same_pair(pair, colours)) {
-            Some(position) => {
-                unused.swap_remove(position);
-            }
-            None if axis > 0 && cube.pairs().iter().any(|&pair| same_pair(pair, colours)) => {
-                return Some(Fault::SamePair { row, colours });
-            }
-            None => return Some(Fault::NotOpposite { row, side: Face::ALL[2 * axis], colours }),
+    let claimed: Vec<[Colour; 2]> =
+        [Some([front, back]), Some([left, right]), stacked.ends].into_iter().flatten().collect();
+    let shown_by = |pairs: &[[Colour; 2]], colours| {
+        pairs.iter().filter(|&&pair| same_pair(pair, colours)).count()
+    };
+    let present = claimed.iter().map(|&colours| shown_by(&cube.pairs(), colours));
+    for (axis, (present, &colours)) in present.zip(&claimed).enumerate() {
+        let (side, on_axes) = (Face::ALL[2 * axis], shown_by(&claimed, colours));
+        if present == 0 {
+            return Some(Fault::NotOpposite { row, side, colours });
+        }
+        if present < on_axes {
+            return Some(Fault::TooFewPairs { row, colours, claimed: on_axes, present });
         }
     }
-    // All three pairs are there, and two of them can be turned at will; only the third, up and
-    // down, is then forced by the cube's handedness.
+    // All pairs are there, and two of them can be turned at will; only the third, up and down, is
+    // then forced by the cube's handedness.
     Some(Fault::Mirrored { row })
 }
 
@@ -101,7 +106,7 @@ fn fault_of_side(
     side: Face,
     shown: impl Iterator<Item = Colour>,
 ) -> Option<Fault> {
-    let mut counts: BTreeMap<Colour, usize> = palette.colours().map(|colour| (colour, 0)).collect();
+    let mut counts: BTreeMap<Colour, u64> = palette.colours().map(|colour| (colour, 0)).collect();
     for colour in shown {
         *counts.entry(colour).or_default() += 1;
     }

@@ -74,7 +74,7 @@ pub(super) fn report(answer: &Answer) -> Report {
     let set = |solution: &Vec<usize>| {
         solution.iter().map(|&partial| numbers(&answer.partials[partial])).collect()
     };
-    let solutions: Vec<Vec<Vec<usize>>> = answer.solutions.iter().map(set).collect();
+    let solutions: Vec<Vec<Vec<usize>>> = answer.listed().iter().map(set).collect();
     let decimal = |count: &num_bigint::BigUint| count.to_string();
     let cut = |count: Option<String>, listed: usize| {
         count.filter(|count| *count != listed.to_string()).map(|_| listed)

@@ -81,7 +81,7 @@ struct Answer {
     /// The partial solutions found, in lexicographic order.
     partials: Vec<Selection>,
     partial_count: Option<BigUint>,
-    /// The solutions to be listed, as positions in `partials`.
+    /// The first solutions as positions in `partials`: those to be listed or shown as towers.
     solutions: Vec<Vec<usize>>,
     solution_count: Option<BigUint>,
     /// Whether at least one solution was found.
@@ -159,6 +159,11 @@ impl Answer {
         }
     }
 
+    /// The solutions to be listed.
+    fn listed(&self) -> &[Vec<usize>] {
+        &self.solutions[..self.solutions.len().min(self.list_limit)]
+    }
+
     fn puzzle(&self) -> &Puzzle {
         &self.loaded.puzzle
     }
@@ -187,11 +192,12 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
     let matrix = answer.loaded.puzzle.matrix();
     let (partials, partials_flow) =
         partial::partial_solutions(matrix, &answer.magic, limits).into_parts();
+    let kept = args.limit.max(args.towers);
     let mut tally = answer.has_towers().then(|| Tally::new(answer.puzzle(), &partials));
     // What was found before an interruption is combined as far as a moment allows.
     let grace = Limits::none().with_time(Duration::from_secs(1));
     let set_limits = if partials_flow.is_break() { &grace } else { limits };
-    let combined = search::combine(matrix, &partials, args.parts, args.limit, set_limits, |set| {
+    let combined = search::combine(matrix, &partials, args.parts, kept, set_limits, |set| {
         if let Some(tally) = &mut tally {
             tally.add(set).expect("partial solutions of cubes are factors");
         }

@@ -167,7 +167,7 @@ fn solutions(answer: &Answer) -> Option<String> {
         return answer.solution_count.is_some().then_some(text);
     }
     let rows: Vec<Vec<String>> = answer
-        .solutions
+        .listed()
         .iter()
         .enumerate()
         .map(|(position, solution)| {
@@ -182,7 +182,7 @@ fn solutions(answer: &Answer) -> Option<String> {
         text.push_str(&table(rows, &[0]));
     }
     if let Some(count) = &answer.solution_count {
-        let rest = count - BigUint::from(answer.solutions.len());
+        let rest = count - BigUint::from(answer.listed().len());
         if rest != BigUint::ZERO {
             let _ =
                 writeln!(text, "  … and {} more (--limit {})", grouped(&rest), answer.list_limit);
