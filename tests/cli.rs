@@ -303,9 +303,9 @@ fn bad_input_exits_2_with_a_message_and_prints_no_answer() {
         (b"# nothing\n\n   # here\n", &["stdin: no puzzle in it: only blank lines or comments"]),
         (b"14 25 15\n\xff\xfe\n", &["stdin:2:1: byte 0xFF does not belong to UTF-8 text"]),
         (b"{\"matrix\": [[14]", &["not a puzzle in JSON"]),
-        (b"4 \n\0\n", &["is not a product of primes"]),
+        (b"4 4\n\0 4\n", &["is not a product of primes"]),
         (b"-\n", &["is not a product of primes"]),
-        (b"14 25 15 \\\n6 35 10\n", &["row 2 has 3 entries"]),
+        (b"14 25 15 \\\n6 35 10\n", &["stdin:1:10: \"\\\\\" is not a product of primes"]),
         (b"6\xc2\xa035\n10 x", &["\"x\" is not a product of primes"]),
         (b"0\n", &["0 cubes announced"]),
     ];
@@ -323,7 +323,7 @@ fn bad_input_exits_2_with_a_message_and_prints_no_answer() {
 
 #[test]
 fn bad_usage_exits_2() {
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 20] = [
         (&["solve"], "required arguments were not provided"),
         (&["solve", "/"], "/: cannot be read: it is a directory"),
         (&["solve", "no-such-file"], "there is no such file"),
@@ -338,9 +338,14 @@ fn bad_usage_exits_2() {
         (&["solve", "@mutando", "--magic", "22"], "the factor 11 remains"),
         (&["solve", "@mutando", "--magic", "2^x"], "expected a whole number such as 44100"),
         (&["solve", "@mutando", "--first", "--count"], "cannot be used with"),
-        (&["solve", "@mutando", "--time-limit", "2"], "time unit needed"),
+        (&["solve", "@mutando", "--time-limit", "2"], "such as 500ms, 2s or 5m"),
+        (&["check", "@mutando", "/"], "expected: a claim, a file that holds one"),
+        (&["solve", "@mutando", "--parts", "-1"], "--parts <L>"),
         (&["check", "-", "-"], "only one of puzzle and claim"),
-        (&["check", "@mutando", "1 2 3 1/1 1 1 1/2 2 2 2/3 3 3 x"], "\"1\" is not a colour"),
+        (
+            &["check", "@mutando", "1 2 3 1/1 1 1 1/2 2 2 2/3 3 3 x"],
+            "\"x\" is neither a column nor a colour",
+        ),
         (&["convert", "@mutando"], "--to <FORMAT>"),
     ];
     for (args, says) in cases {
@@ -366,14 +371,10 @@ fn different_numbers_of_cubes_and_colours_are_answered_with_no() {
     let run = run_with_input(&["solve", "-"], "RrGRBY\nGGBYRB\nBRYGRY\nBYGRGY\n");
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stderr.contains("note: stdin: \"R\" and \"r\" are taken as two different colours"));
-    assert!(
-        run.stdout.contains("no solution, because there are 4 cubes and 5 colours"),
-        "{}",
-        run.stdout
-    );
+    assert!(run.stdout.contains("no solution, because of 4 cubes and 5 colours"), "{}", run.stdout);
     let run = run_with_input(&["solve", "-"], "RRRRRR\nRRRRRR\n");
     assert_eq!(run.code, 1, "{}", run.stderr);
-    assert!(run.stdout.contains("there are 2 cubes and 1 colour:"), "{}", run.stdout);
+    assert!(run.stdout.contains("of 2 cubes and 1 colour:"), "{}", run.stdout);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn numbers(rows: &[&[u32]]) -> Puzzle {
 
 /// Any words that can stand for colours, with primes of their own.
 fn named_palette(colours: usize) -> impl Strategy<Value = Palette> {
-    let names = prop::collection::btree_set("[a-zA-Zäß=0-9-]{1,4}", colours);
+    let names = prop::collection::btree_set("[a-zA-Zäß][a-zA-Zäß0-9.!-]{0,3}|[0-9]{1,3}", colours);
     let picks = prop::sample::subsequence(primes::first_primes(3 * colours), colours);
     (names, picks.prop_shuffle())
         .prop_map(|(names, primes)| Palette::new(names.into_iter().zip(primes)).unwrap())
@@ -175,7 +175,7 @@ fn large_primes_are_read() {
     // but one alone is not, and the error says where and what to do.
     let error = read_text(&format!("6 {}\n", &p * &q)).unwrap_err();
     assert_eq!(error.place, Some(Place { line: 1, column: 3 }));
-    assert!(matches!(*error.problem, Problem::Model(ModelError::NotFactored { .. })));
+    assert!(matches!(*error.problem, Problem::EntryNotFactored { .. }));
     assert!(error.to_string().contains("name the primes in a first line such as `colours:"));
     // Nor is one whose named primes are wrong accepted.
     let error = read_text(&format!("colours: p={}\n{}\n", &p * &q, &p * &q)).unwrap_err();
@@ -202,7 +202,82 @@ fn faces_are_read() {
     // Upper and lower case differ, with a hint.
     let reading = read(b"RrGRBY\n", "file", &ReadOptions::default()).unwrap();
     assert_eq!(reading.puzzle.palette().len(), 5);
-    assert_eq!(reading.notes, [Note::CaseDiffers { first: "R".into(), second: "r".into() }]);
+    assert_eq!(reading.notes, [Note::LookAlike { first: "R".into(), second: "r".into() }]);
+}
+
+/// What people type in, with numbers of cubes, brackets and signs of all kinds.
+#[test]
+fn cubes_are_read_as_people_write_them() {
+    let expected = read_text("RRGRBY\nGGBYRB\n").unwrap();
+    for text in [
+        "1: RRGRBY\n2: GGBYRB\n",
+        "1. R R G R B Y\n2. G G B Y R B\n",
+        "1) RRGRBY\n2) GGBYRB\n",
+        "Cube 1: R R G R B Y\ncube 2  G G B Y R B\n",
+        "(R,R,G,R,B,Y)\n(G,G,B,Y,R,B)\n",
+        "[R R G R B Y], [G G B Y R B]\n",
+        "\"R\" \"R\" \"G\" R B Y\nG G B Y R B\n",
+        "R;R;G;R;B;Y\nG; G; B; Y; R; B;\n",
+        "R R G R B Y; G G B Y R B\n",
+        "RRGRBY / GGBYRB\n",
+        "R|R|G|R|B|Y|\n|G|G|B|Y|R|B\n",
+        "layout FBLRUD\nRRGRBY\nGGBYRB\n",
+        "Layout: f b l r u d\nRRGRBY\nGGBYRB\n",
+    ] {
+        assert_eq!(read_text(text).unwrap(), expected, "{text:?}");
+    }
+    let matrix = numbers(&[&[14, 25, 15], &[6, 35, 10]]);
+    for text in
+        ["[14 25 15; 6 35 10]", "[[14,25,15],[6,35,10]]", "14;25;15\n6;35;10", "14 25 15/6 35 10"]
+    {
+        assert_eq!(read_text(text).unwrap(), matrix, "{text:?}");
+    }
+    // A number that is not the cube's own is no label.
+    assert_error("2: RRGRBY\n", None, Some((1, 1)), &["cube 1 has 2 colours", "a colon after it"]);
+    // A colour that would be taken for a label is not written as a word.
+    let odd = r#"{"primes":["2"],"names":["2."],"matrix":[["4","4","4"]]}"#;
+    assert!(write(&read_text(odd).unwrap(), Format::Faces).is_err());
+}
+
+#[test]
+fn slips_are_explained() {
+    let cases: [Wrong; 14] = [
+        ("F B L R U D\nR R G R B Y\n", Some((1, 1)), &["names the six faces", "layout: FBLRUD"]),
+        ("front left back right up down\n1 2 3 1 2 3\n", Some((1, 1)), &["layout: FLBRUD"]),
+        ("RR GR BY\nGG BY RB\n", Some((1, 1)), &["three words", "pairs of opposite faces"]),
+        ("My box of cubes\nRRGRBY\nGGBYRB\n", Some((1, 1)), &["4 colours", "titles behind a #"]),
+        ("114123\n224312\n41231\n231413\n", Some((3, 1)), &["cube 3 has a word of 5 letters"]),
+        ("1 RRGRBY\n2 GGBYRB\n", Some((1, 1)), &["cube 1 has 2 colours", "a colon after it"]),
+        ("2*7 25 15\n6 35 10", Some((1, 1)), &["write the product itself"]),
+        ("14 25 1O\n6 35 10", Some((1, 7)), &["letters among the digits"]),
+        ("14.25.15\n6 35 10", Some((1, 1)), &["\"14.25.15\" is not a product of primes"]),
+        ("n=4\n0 2 1 3 0 0\n0 3 1 2 0 1\n", Some((1, 1)), &["\"n=4\" is not a product"]),
+        ("0 2\n1 3\n0 0\n", Some((1, 1)), &["put the number of cubes first"]),
+        ("colours: R=2 G=3=5\n6\n", Some((1, 14)), &["\"G=3=5\" in `colours:` is not NAME=PRIME"]),
+        ("colour: R=2\n4\n", Some((1, 1)), &["unknown directive `colour:`"]),
+        ("  layout: FBLRUX\nRRGRBY\n", Some((1, 11)), &["'X', which names no face"]),
+    ];
+    for (text, place, says) in cases {
+        assert_error(text, None, place, says);
+    }
+    let palette = read_text("colours: R=2;G=3;B=5;W=7\n14 25 15\n").unwrap();
+    assert_eq!(palette.palette().len(), 4);
+    // Names that differ only in a sign or a digit are noted.
+    for (text, pair) in [
+        ("YYGGBY.\nYYGGBB", None),
+        ("Y Y G G B Y.\n", Some(("Y", "Y."))),
+        ("O O 0 G G B\n", Some(("O", "0"))),
+    ] {
+        let notes =
+            read(text.as_bytes(), "file", &options(Format::Faces)).map(|reading| reading.notes);
+        match pair {
+            None => assert!(notes.is_err()),
+            Some((first, second)) => assert_eq!(
+                notes.unwrap(),
+                [Note::LookAlike { first: first.into(), second: second.into() }]
+            ),
+        }
+    }
 }
 
 #[test]
@@ -254,7 +329,7 @@ fn wrong_primes_are_pointed_at() {
         ("colours: R=2 G\n4 4 4", Some((1, 14)), &["\"G\" in `colours:` is not NAME=PRIME"]),
         ("colours: R=2 =3\n4 4 4", Some((1, 14)), &["\"=3\" in `colours:` is not NAME=PRIME"]),
         ("colours: R=2\n4 4 6", Some((2, 5)), &["6 is not a product", "the factor 3 remains"]),
-        ("colours:\n4 4 6", None, &["a palette needs at least one colour"]),
+        ("colours:\n4 4 6", Some((1, 1)), &["a palette needs at least one colour"]),
         ("  ,  \n# 14 25 15\n", None, &["only blank lines or comments", "a row of products"]),
     ];
     for (text, place, says) in cases {
@@ -262,7 +337,7 @@ fn wrong_primes_are_pointed_at() {
     }
     assert_error("4 4 4\nlayout: belt\n", None, Some((2, 1)), &["`layout:` stands after a row"]);
     assert_error("colours: a=2\ncolours: b=3\n4", None, Some((2, 1)), &["a second time"]);
-    assert_error("color: a=2\n4 4 4", None, Some((1, 1)), &["unknown directive \"color:\""]);
+    assert_error("color: a=2\n4 4 4", None, Some((1, 1)), &["unknown directive `color:`"]);
     let long = format!("4 {}", "9".repeat(1500));
     assert_error(&long, None, Some((1, 3)), &["bits is too large"]);
 }
@@ -282,7 +357,7 @@ fn wrong_faces_are_pointed_at() {
         ("layout: FBLRUX\nRRGRBY", Some((1, 9)), &["'X', which names no face"]),
         ("layout: FBLRU\nRRGRBY", Some((1, 9)), &["has 5 letters, not six"]),
         ("layout:FBLRU\nRRGRBY", Some((1, 8)), &["has 5 letters, not six"]),
-        ("layout:\nRRGRBY", None, &["has 0 letters, not six"]),
+        ("layout:\nRRGRBY", Some((1, 1)), &["has 0 letters, not six"]),
         ("layout: FBLRUD\n", None, &["no puzzle in it", "six colours for each cube"]),
         (
             "colours: R=2\nlayout: FBLRUD\nRRRRRB",
@@ -324,7 +399,7 @@ fn wrong_pairs_are_pointed_at() {
         ("2\n0 x\n0 0\n", Some((2, 3)), &["\"x\" is not a whole number", "from 0 to 1"]),
         ("2\n0 -1\n0 0\n", Some((2, 3)), &["\"-1\" is not a whole number"]),
         ("2\n0 2\n0 0\n", Some((2, 3)), &["there is no colour 2", "from 0 to 1"]),
-        ("2\n1 2\n1 1\n2 2\n1 2\n1 1\n2 2\n", Some((2, 3)), &["no colour is 0", "subtract 1"]),
+        ("2\n1 2\n1 1\n2 2\n1 2\n1 1\n2 2\n", Some((2, 3)), &["counted from 0", "subtract 1"]),
         (
             "two\n0 1\n0 0\n",
             Some((1, 1)),
@@ -458,6 +533,9 @@ fn claims_are_read_in_every_notation() {
         "2 7 3 5 / 3 2 5 7 / 5 3 2 3 / 7 5 7 2",
         "2735/3257/5323/7572",
         "2 3257/1 2735/4 7572/3 5323",
+        "cube 2: 3257 | cube 1: 2735 | cube 4: 7572 | cube 3: 5323",
+        "1. 2 7 3 5\n2. 3 2 5 7\n3. 5 3 2 3\n4. 7 5 7 2",
+        "2735 3257 5323 7572",
         "cube front back left right\n4 7 5 7 2\n3 5 3 2 3\n2 3 2 5 7\n1 2 7 3 5\n",
         r#"[["2","7","3","5"],["3","2","5","7"],["5","3","2","3"],["7","5","7","2"]]"#,
     ] {
@@ -472,9 +550,14 @@ fn claims_are_read_in_every_notation() {
 #[test]
 fn wrong_claims_are_pointed_at() {
     let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
-    let cases: [(&str, &[&str]); 19] = [
+    let cases: [(&str, &[&str]); 24] = [
+        ("hello", &["\"hello\" is neither a column nor a colour", "a file that holds either"]),
+        ("2 2 1 x", &["claim:1:7", "\"x\" is neither a column nor a colour"]),
+        ("cube zzz / 2 2 1 3", &["\"cube\" is neither a column nor a colour"]),
+        ("cube 9 junk/red red red red/red red red red/red red red red", &["\"9\" is not a colour"]),
+        ("1 1 4 1", &["claim:1:5", "there is no entry (3,4)"]),
         ("", &["there is nothing in it", "expected: selections"]),
-        ("1 1 3", &["a selection of 3 entries for a matrix of 4 rows"]),
+        ("1 1 3", &["a selection of 3 columns for a matrix of 4 rows"]),
         ("1 1 3 4", &["there is no entry (4,4): columns are counted from 1 to 3"]),
         ("1 1 3 0", &["there is no entry (4,0)"]),
         ("1 1 3 99999999999999999999999", &["too large a number"]),
@@ -482,11 +565,11 @@ fn wrong_claims_are_pointed_at() {
         ("{(1,1),(1,2),(2,1),(3,3)}", &["claim:1:9", "row 1 is chosen from twice"]),
         ("{(1,1),(5,1)}", &["claim:1:9", "there is no row 5"]),
         ("{(0,1)}", &["there is no row 0"]),
-        ("{(1,1", &["does not belong into"]),
-        ("{(1,x)}", &["\"1,x\" does not belong into"]),
-        ("{(1,2,3)}", &["\"1,2,3\" does not belong into"]),
-        ("x{(1,2)}", &["\"x\" does not belong into"]),
-        ("{(1,2)x}", &["\"x\" does not belong into"]),
+        ("{(1,1", &["does not belong in"]),
+        ("{(1,x)}", &["\"1,x\" does not belong in"]),
+        ("{(1,2,3)}", &["\"1,2,3\" does not belong in"]),
+        ("x{(1,2)}", &["\"x\" does not belong in"]),
+        ("{(1,2)x}", &["\"x\" does not belong in"]),
         ("red green / red", &["a tower of 2 cubes, where the puzzle has 4"]),
         (
             "red green blue/red red red red/red red red red/red red red red",

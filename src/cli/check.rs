@@ -29,7 +29,7 @@ pub(super) struct Args {
 
     /// The product M that a partial solution must have, such as 44100 or 2^2*3^2*5^2*7^2
     /// [default: the product of the squares of all primes]
-    #[arg(long, value_name = "M", value_parser = input::magic_number)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = input::magic_number)]
     magic: Option<BigUint>,
 
     /// Form of the output
@@ -93,7 +93,8 @@ fn check(args: &Args) -> Result<Report, Failure> {
 
 fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
     if argument == "-" || Path::new(argument).exists() {
-        let bytes = input::read_bytes(argument)?;
+        let expected = "a claim, a file that holds one, or `-` for standard input";
+        let bytes = input::read_bytes(argument, expected)?;
         Ok(claim::read_bytes(&bytes, input::source_name(argument), puzzle)?)
     } else {
         Ok(claim::read(argument, "claim", puzzle)?)
@@ -164,6 +165,8 @@ fn describe_deviations(puzzle: &Puzzle, deviations: &[Deviation]) -> String {
 fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>, Failure> {
     let cubes = puzzle.some_cubes()?;
     let faults = tower::verify(puzzle, stack)?;
+    // Cubes listed in another order than the puzzle's do not fit at two places at least.
+    let misfits = faults.iter().filter(|fault| !matches!(fault, Fault::Side { .. })).count();
     let describe = |fault: &Fault| match fault {
         Fault::NotOpposite { row, side, colours } => {
             let pairs = cubes[*row].pairs().map(|pair| pair_of(puzzle, pair));
@@ -173,7 +176,11 @@ fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>
                 side.opposite(),
                 pair_of(puzzle, *colours),
                 enumerated(&pairs),
-                other_cubes(puzzle, &cubes, *row, &stack[*row]),
+                if misfits > 1 {
+                    other_cubes(puzzle, &cubes, *row, &stack[*row])
+                } else {
+                    String::new()
+                },
             )
         }
         Fault::TooFewPairs { row, colours, claimed, present } => {

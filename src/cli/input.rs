@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 use std::io::{self, Read as _};
 use std::path::Path;
+use std::time::Duration;
 use tantalizer::catalogue;
 use tantalizer::error::{InputError, LayoutError, Problem};
 use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
@@ -87,7 +88,7 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
         let (puzzle, title) = (entry.puzzle(), entry.name().to_owned());
         return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
     }
-    let bytes = read_bytes(argument)?;
+    let bytes = read_bytes(argument, A_PUZZLE)?;
     let source = source_name(argument);
     let options = ReadOptions { from: args.from.map(Format::from), layout: args.layout };
     let Reading { puzzle, format, layout, notes } = format::read(&bytes, source, &options)?;
@@ -102,15 +103,20 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
     Ok(Loaded { puzzle, title, understood })
 }
 
+/// What names a puzzle.
+const A_PUZZLE: &str = "the name of a puzzle file, `-` for standard input, or @name for a puzzle \
+                        of the catalogue";
+
 /// How messages call the source that an argument names.
 pub(super) fn source_name(argument: &str) -> &str {
     if argument == "-" { "stdin" } else { argument }
 }
 
 /// The bytes of a file, or of standard input for `-`.
-pub(super) fn read_bytes(argument: &str) -> Result<Vec<u8>, InputError> {
+pub(super) fn read_bytes(argument: &str, expected: &'static str) -> Result<Vec<u8>, InputError> {
     let source = source_name(argument);
-    let failed = |reason: String| InputError::new(source, None, Problem::Unreadable { reason });
+    let failed =
+        |reason: String| InputError::new(source, None, Problem::Unreadable { reason, expected });
     if argument == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
@@ -157,6 +163,12 @@ pub(super) fn magic_number(text: &str) -> Result<BigUint, String> {
     text.split(['*', '·']).map(power).product::<Option<BigUint>>().ok_or_else(|| {
         "expected a whole number such as 44100, or its factors such as 2^2*3^2*5^2*7^2".to_owned()
     })
+}
+
+/// A time limit such as 500ms, 2s or 5m.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text)
+        .map_err(|_| "expected a time with its unit, such as 500ms, 2s or 5m".to_owned())
 }
 
 /// M as asked for, else Πp².

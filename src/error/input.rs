@@ -60,12 +60,12 @@ impl std::error::Error for InputError {
 #[non_exhaustive]
 pub enum Problem {
     /// The text cannot be had at all.
-    #[error(
-        "cannot be read: {reason}\n  expected: the name of a puzzle file, `-` for standard input, or @name for a puzzle of the catalogue"
-    )]
+    #[error("cannot be read: {reason}\n  expected: {expected}")]
     Unreadable {
         /// What the system says.
         reason: String,
+        /// What can be named in this place.
+        expected: &'static str,
     },
     /// No puzzle of the catalogue has this name.
     #[error("no puzzle of the catalogue is called {name:?}\n  try: {advice}")]
@@ -129,9 +129,29 @@ pub enum Problem {
         /// Number of entries of the matrix.
         entries: usize,
     },
+    /// An entry could not be factored.
+    #[error(
+        "{entry} cannot be factored: its factor {number} is composite and resists {steps} steps of Pollard's rho method\n  expected: entries whose primes can be found\n  try: name the primes in a first line such as `colours: R=2 G=3`"
+    )]
+    EntryNotFactored {
+        /// The entry as written.
+        entry: String,
+        /// The composite factor.
+        number: num_bigint::BigUint,
+        /// Steps spent.
+        steps: usize,
+    },
+    /// A row that looks like the heading of a table.
+    #[error(
+        "this row names the six faces, like the heading of a table\n  expected: the colours of a cube\n  try: `layout: {layout}` instead; if it is a cube, write `layout: FBLRUD` before it"
+    )]
+    Heading {
+        /// The order of faces that it names.
+        layout: String,
+    },
     /// A directive that is not one of those known.
     #[error(
-        "unknown directive {token:?}\n  expected: `colours:` or `layout:`, or a row of the puzzle\n  try: write a comment as `# …`"
+        "unknown directive `{token}:`\n  expected: `colours:` or `layout:`, or a row of the puzzle\n  try: write a comment as `# …`"
     )]
     UnknownDirective {
         /// The word found.

@@ -51,7 +51,7 @@ pub enum ModelError {
         steps: usize,
     },
     /// A number is not a product of primes of the palette.
-    #[error("{number} is not a product of the colours' primes: the factor {rest} remains")]
+    #[error("{number} is not a product of the colours' primes{}", remaining(.number, .rest))]
     ForeignFactor {
         /// The number given.
         number: BigUint,
@@ -108,7 +108,7 @@ pub enum ModelError {
     },
     /// A selection that does not name one entry for every row.
     #[error(
-        "a selection of {found} entries for a matrix of {expected} rows; it needs one for every row"
+        "a selection of {} for a matrix of {}; it needs one for every row", counted(*.found, "column"), counted(*.expected, "row")
     )]
     SelectionLength {
         /// Number of rows of the matrix.
@@ -160,7 +160,7 @@ pub enum Improper {
         k: u64,
     },
     /// The numbers of rows and colours differ.
-    #[error("a proper matrix has as many rows as colours, not {rows} rows and {colours} colours")]
+    #[error("a proper matrix has as many rows as colours, not {} and {}", counted(*.rows, "row"), counted(*.colours, "colour"))]
     Size {
         /// Number of rows (cubes).
         rows: usize,
@@ -168,7 +168,7 @@ pub enum Improper {
         colours: usize,
     },
     /// A row lacks colours.
-    #[error("row {row} lacks {}", some(.colours))]
+    #[error("row {row} lacks the colour{} {}", if .colours.len() == 1 { "" } else { "s" }, some(.colours))]
     MissingColours {
         /// The first row that lacks a colour, counted from 1.
         row: usize,
@@ -189,4 +189,14 @@ fn some(names: &[String]) -> String {
         None | Some(0) => names.join(", "),
         Some(rest) => format!("{} and {rest} more", names[..MANY].join(", ")),
     }
+}
+
+/// `1 row`, `2 rows`.
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+fn remaining(number: &BigUint, rest: &BigUint) -> String {
+    if number == rest { String::new() } else { format!(": the factor {rest} remains") }
 }

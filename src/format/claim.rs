@@ -8,9 +8,9 @@
 //!
 //! Either may also be a JSON list of lists.
 
-use super::text::{Token, is_number, words_of};
+use super::text::{Row, Token, is_number, parts_of, words_of};
 use super::{decode, place_of, unknown_colour};
-use crate::error::{InputError, Place, Problem};
+use crate::error::{InputError, ModelError, Place, Problem};
 use crate::model::{Colour, Puzzle, Selection, StackedCube};
 
 /// A claim about a puzzle, well-formed but not yet checked.
@@ -44,12 +44,12 @@ pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputErr
         return context.selections(&context.paper_notation()?);
     }
     let mut rows = split_rows(text);
-    // The heading of a table of a tower.
-    rows.retain(|row| row[0].text != "cube");
+    rows.retain(|row| !is_heading(row));
+    let rows = context.one_cube_a_row(rows);
     if rows.is_empty() {
         return Err(context.malformed(None, "there is nothing in it"));
     }
-    if context.is_tower(&rows) { context.tower(&rows) } else { context.selections(&rows) }
+    if context.is_tower(&rows)? { context.tower(&rows) } else { context.selections(&rows) }
 }
 
 /// Reads a claim from the bytes of a file.
@@ -60,22 +60,25 @@ pub fn read_bytes(bytes: &[u8], source: &str, puzzle: &Puzzle) -> Result<Claim, 
     read(decode(bytes, source)?, source, puzzle)
 }
 
-type Row<'a> = Vec<Token<'a>>;
-
-/// Rows of words. Line ends, `/`, `;` and the brackets of JSON separate rows; blanks, commas and
+/// Rows of words. Line ends, `/`, `;`, `|` and brackets separate rows; blanks, commas and
 /// quotation marks separate words.
 fn split_rows(text: &str) -> Vec<Row<'_>> {
+    let is_word_end = |c: char| c.is_whitespace() || c == ',' || c == '"';
     let mut rows = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let mut column = 1;
-        for piece in line.split(['/', ';', '[', ']']) {
-            let start = Place { line: index + 1, column };
-            rows.push(words_of(piece, start, |c| c.is_whitespace() || c == ',' || c == '"'));
-            column += piece.chars().count() + 1;
-        }
+    for (index, text) in text.lines().enumerate() {
+        let line = Token { text, place: Place { line: index + 1, column: 1 } };
+        rows.extend(
+            parts_of(line, |c| "/;|[]{}".contains(c)).map(|row| words_of(row, is_word_end)),
+        );
     }
     rows.retain(|row| !row.is_empty());
     rows
+}
+
+/// The heading of the table of a tower, as `solve` prints it.
+fn is_heading(row: &Row<'_>) -> bool {
+    const WORDS: [&str; 7] = ["front", "back", "left", "right", "up", "down", "or"];
+    row[0].text == "cube" && row.len() > 1 && row[1..].iter().all(|word| WORDS.contains(&word.text))
 }
 
 struct Context<'a> {
@@ -94,7 +97,7 @@ impl<'a> Context<'a> {
             format!("selections, each a column from 1 to {columns} for each of the {rows} rows");
         let mut advice = format!("\"{ones}{more}\"");
         if matrix.is_of_cubes() {
-            expected += ", or a tower, the 4 long sides or all 6 faces of each cube";
+            expected += "; or a tower, the 4 long sides or all 6 faces of each cube; or a file that holds either";
             advice += ", or `front back left right` of each cube with / between the cubes";
         }
         let problem = Problem::Claim { reason: reason.into(), expected, advice };
@@ -127,13 +130,14 @@ impl<'a> Context<'a> {
     }
 
     fn no_pair(&self, part: &'a str) -> InputError {
-        let reason = format!("{part:?} does not belong into {{(1,2),(2,1),…}}");
+        let reason = format!("{part:?} does not belong in {{(1,2),(2,1),…}}");
         self.malformed(place_of(self.text, part), reason)
     }
 
     /// The row and the column of a pair, counted from 1.
     fn pair(&self, pair: &'a str) -> Result<[Token<'a>; 2], InputError> {
-        let words = words_of(pair, place_of(self.text, pair), |c| c.is_whitespace() || c == ',');
+        let whole = Token { text: pair, place: place_of(self.text, pair) };
+        let words = words_of(whole, |c| c.is_whitespace() || c == ',');
         match <[Token<'a>; 2]>::try_from(words) {
             Ok([row, column]) if is_number(row.text) && is_number(column.text) => Ok([row, column]),
             _ => Err(self.no_pair(pair)),
@@ -162,19 +166,65 @@ impl<'a> Context<'a> {
         Ok(columns.into_iter().flatten().collect())
     }
 
+    /// Cubes that stand in one row as words of four or six letters, each in a row of its own.
+    fn one_cube_a_row(&self, rows: Vec<Row<'a>>) -> Vec<Row<'a>> {
+        let letters_are_colours = |word: &Token<'a>| {
+            matches!(word.text.chars().count(), 4 | 6)
+                && word.letters().all(|letter| self.is_colour(&letter))
+        };
+        match rows.as_slice() {
+            [row]
+                if row.len() == self.puzzle.matrix().rows()
+                    && row.iter().all(letters_are_colours) =>
+            {
+                row.iter().map(|&word| vec![word]).collect()
+            }
+            _ => rows,
+        }
+    }
+
+    fn is_colour(&self, word: &Token<'a>) -> bool {
+        self.puzzle.palette().colour_named(word.text).is_some()
+    }
+
     /// Whether rows are meant as a tower: they have words that are no numbers, or as many cubes as
     /// the puzzle with four or six of its colours each.
-    fn is_tower(&self, rows: &[Row<'a>]) -> bool {
-        let palette = self.puzzle.palette();
-        let is_colour = |word: &Token<'a>| palette.colour_named(word.text).is_some();
+    fn is_tower(&self, rows: &[Row<'a>]) -> Result<bool, InputError> {
+        let colours: Vec<Row<'a>> = rows.iter().map(|row| self.split_label(row).1).collect();
         let is_cube = |row: &Row<'a>| {
-            let (_, colours) = split_label(row);
-            matches!(colours.len(), 4 | 6) && colours.iter().all(is_colour)
+            matches!(row.len(), 4 | 6) && row.iter().all(|word| self.is_colour(word))
         };
-        rows.iter().flatten().any(|word| !is_number(word.text))
-            || self.puzzle.matrix().is_of_cubes()
+        match rows.iter().flatten().find(|word| !is_number(word.text)) {
+            None => Ok(self.puzzle.matrix().is_of_cubes()
                 && rows.len() == self.puzzle.matrix().rows()
-                && rows.iter().all(is_cube)
+                && colours.iter().all(is_cube)),
+            Some(_) if colours.iter().flatten().any(|word| self.is_colour(word)) => Ok(true),
+            Some(word) => {
+                let reason = format!("{:?} is neither a column nor a colour", word.text);
+                Err(self.malformed(word.place, reason))
+            }
+        }
+    }
+
+    /// The number of a cube, if one stands before its colours, and the colours: words, or the
+    /// letters of one word.
+    fn split_label(&self, row: &[Token<'a>]) -> (Option<Token<'a>>, Row<'a>) {
+        let is_compact = |word: &Token<'a>| {
+            matches!(word.text.chars().count(), 4 | 6)
+                && !self.is_colour(word)
+                && word.letters().any(|letter| self.is_colour(&letter))
+        };
+        // A label may have a sign after it, as in `3:`.
+        let label = |word: &Token<'a>| {
+            Some(Token { text: word.text.trim_end_matches([':', '.', ')']), ..*word })
+        };
+        let row = if row[0].text.eq_ignore_ascii_case("cube") { &row[1..] } else { row };
+        match row {
+            [word] if is_compact(word) => (None, word.letters().collect()),
+            [first, word] if is_compact(word) => (label(first), word.letters().collect()),
+            [first, words @ ..] if matches!(words.len(), 4 | 6) => (label(first), words.to_vec()),
+            words => (None, words.to_vec()),
+        }
     }
 
     fn selections(&self, rows: &[Row<'a>]) -> Result<Claim, InputError> {
@@ -183,8 +233,13 @@ impl<'a> Context<'a> {
             let numbers = row.iter().map(|word| word.text.parse()).collect::<Result<Vec<_>, _>>();
             let numbers =
                 numbers.map_err(|_| self.malformed(place, "a column is too large a number"))?;
-            Selection::from_numbers(self.puzzle.matrix(), &numbers)
-                .map_err(|error| self.malformed(place, error.to_string()))
+            Selection::from_numbers(self.puzzle.matrix(), &numbers).map_err(|error| {
+                let place = match error {
+                    ModelError::NoSuchEntry { row: wrong, .. } => row[wrong - 1].place,
+                    _ => place,
+                };
+                self.malformed(place, error.to_string())
+            })
         };
         Ok(Claim::Selections(rows.iter().map(selection).collect::<Result<_, _>>()?))
     }
@@ -196,11 +251,6 @@ impl<'a> Context<'a> {
             let word = words.find(|word| !is_number(word.text)).expect("a name of a colour");
             return Err(self.malformed(word.place, format!("{:?} is no column", word.text)));
         }
-        if rows.len() != cubes {
-            let noun = if rows.len() == 1 { "cube" } else { "cubes" };
-            let reason = format!("a tower of {} {noun}, where the puzzle has {cubes}", rows.len());
-            return Err(self.malformed(rows[0][0].place, reason));
-        }
         let mut tower = vec![None; cubes];
         for (index, row) in rows.iter().enumerate() {
             let (cube, faces) = self.stacked_cube(index, row)?;
@@ -211,6 +261,11 @@ impl<'a> Context<'a> {
             if place.replace(faces).is_some() {
                 return Err(self.malformed(row[0].place, format!("cube {} stands twice", cube + 1)));
             }
+        }
+        if rows.len() != cubes {
+            let noun = if rows.len() == 1 { "cube" } else { "cubes" };
+            let reason = format!("a tower of {} {noun}, where the puzzle has {cubes}", rows.len());
+            return Err(self.malformed(rows[0][0].place, reason));
         }
         // As many as there are, none twice: so all are there.
         Ok(Claim::Tower(tower.into_iter().flatten().collect()))
@@ -224,7 +279,7 @@ impl<'a> Context<'a> {
         row: &Row<'a>,
     ) -> Result<(usize, StackedCube), InputError> {
         let place = row[0].place;
-        let (label, words) = split_label(row);
+        let (label, words) = self.split_label(row);
         let cube = match label {
             None => index,
             Some(label) => {
@@ -256,17 +311,5 @@ impl<'a> Context<'a> {
         palette.colour_named(word.text).ok_or_else(|| {
             InputError::new(self.source, word.place, unknown_colour(word.text, palette))
         })
-    }
-}
-
-/// The number of a cube, if one stands before its colours, and the colours: words, or the letters
-/// of one word.
-fn split_label<'a>(row: &[Token<'a>]) -> (Option<Token<'a>>, Vec<Token<'a>>) {
-    let is_compact = |word: &Token<'a>| matches!(word.text.chars().count(), 4 | 6);
-    match row {
-        [word] => (None, word.letters().collect()),
-        [label, word] if is_compact(word) => (Some(*label), word.letters().collect()),
-        [label, words @ ..] if matches!(words.len(), 4 | 6) => (Some(*label), words.to_vec()),
-        words => (None, words.to_vec()),
     }
 }

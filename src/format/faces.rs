@@ -1,9 +1,10 @@
 //! The `faces` format: the six faces of a cube on each line.
 
-use super::text::{Document, Token};
+use super::text::{Directive, Document, Token, is_number};
 use super::{colours_line, default_palette, unknown_colour, word};
 use crate::error::{InputError, LayoutError, Problem};
 use crate::model::{Colour, Cube, Face, Palette, Puzzle};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -80,6 +81,7 @@ pub(super) fn read(
 ) -> Result<(Puzzle, Layout), InputError> {
     document.require_rows("six colours for each cube, a cube on each line")?;
     let layout = layout_of(document, option)?;
+    refuse_heading(document, option)?;
     let cubes = document
         .rows
         .iter()
@@ -120,12 +122,12 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
 }
 
 fn layout_of(document: &Document<'_>, option: Option<Layout>) -> Result<Layout, InputError> {
-    let Some(words) = &document.layout else {
+    let Some(Directive { place, words }) = &document.layout else {
         return Ok(option.unwrap_or(Layout::STANDARD));
     };
     // Letters with blanks between them are as clear as one word.
     let letters: String = words.iter().map(|word| word.text).collect();
-    let place = words.first().map(|word| word.place);
+    let place = words.first().map_or(*place, |word| word.place);
     let layout = letters
         .parse()
         .map_err(|error| InputError::new(document.source, place, Problem::Layout(error)))?;
@@ -137,6 +139,26 @@ fn layout_of(document: &Document<'_>, option: Option<Layout>) -> Result<Layout, 
         }
         _ => Ok(layout),
     }
+}
+
+/// Refuses a first row that names the six faces, unless the layout is told otherwise.
+fn refuse_heading(document: &Document<'_>, option: Option<Layout>) -> Result<(), InputError> {
+    let row = &document.rows[0];
+    let is_face = |word: &Token<'_>| {
+        let names = |face: &Face| {
+            let letter = face.letter().to_string();
+            letter.eq_ignore_ascii_case(word.text)
+                || face.to_string().eq_ignore_ascii_case(word.text)
+        };
+        Face::ALL.iter().position(names)
+    };
+    let faces: BTreeSet<usize> = row.iter().filter_map(is_face).collect();
+    if row.len() == 6 && faces.len() == 6 && document.layout.is_none() && option.is_none() {
+        let letters: String =
+            row.iter().filter_map(is_face).map(|face| Face::ALL[face].letter()).collect();
+        return Err(document.error(row[0], Problem::Heading { layout: letters }));
+    }
+    Ok(())
 }
 
 /// The six words, or the six letters of one word.
@@ -152,19 +174,29 @@ fn faces_of<'a>(
     };
     let count = faces.len();
     faces.try_into().map_err(|_| {
-        let (found, advice) = match (row.len(), count) {
-            (1, 1) => ("one letter".to_owned(), "write all six faces, for example RRGRBY"),
-            (1, _) => (
+        let (found, advice) = match row {
+            [_] if count == 1 => {
+                ("one letter".to_owned(), "write all six faces, for example RRGRBY")
+            }
+            [_] => (
                 format!("a word of {count} letters"),
                 "check the word letter by letter, or write six words with blanks between them",
             ),
+            [_, _, _] if row.iter().all(|word| matches!(word.text.chars().count(), 2 | 3)) => (
+                "three words".to_owned(),
+                "if these are pairs of opposite faces, write all six colours one by one",
+            ),
+            [first, ..] if is_number(first.text.trim_end_matches([':', '.'])) => (
+                format!("{count} colours"),
+                "a number of a cube before its colours is that of the line, with a colon after it",
+            ),
             _ => (
                 format!("{count} colours"),
-                "check the line for a face forgotten or given twice; blanks separate colours",
+                "check for a face forgotten or given twice; put titles behind a #",
             ),
         };
-        document
-            .error(row[0], Problem::FaceCount { cube, found, layout: layout.to_string(), advice })
+        let problem = Problem::FaceCount { cube, found, layout: layout.to_string(), advice };
+        document.error(row[0], problem)
     })
 }
 

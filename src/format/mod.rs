@@ -25,7 +25,7 @@ use crate::model::{Palette, Puzzle};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::fmt;
-use text::Document;
+use text::{Document, Row};
 
 /// A format of puzzle files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,8 +80,9 @@ pub struct Reading {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// Two colours differ only in upper and lower case.
-    CaseDiffers {
+    /// Two colours differ only in upper and lower case, in signs around them, or in the digits 0
+    /// and 1 for the letters O and l.
+    LookAlike {
         /// One name.
         first: String,
         /// The other.
@@ -92,7 +93,7 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::CaseDiffers { first, second } => write!(
+            Self::LookAlike { first, second } => write!(
                 f,
                 "{first:?} and {second:?} are taken as two different colours; if they are one, \
                  write them alike"
@@ -122,7 +123,7 @@ impl fmt::Display for Note {
 /// ```
 pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading, InputError> {
     let text = decode(bytes, source)?;
-    let is_json = text.trim_start().starts_with(['{', '[']);
+    let is_json = text.trim_start().starts_with('{');
     if options.from == Some(Format::Json) || (options.from.is_none() && is_json) {
         refuse_layout(options.layout.is_some(), Format::Json, source)?;
         let puzzle = json::read(text, source)?;
@@ -156,12 +157,14 @@ fn refuse_layout(given: bool, format: Format, source: &str) -> Result<(), InputE
 }
 
 fn reading_of(puzzle: Puzzle, format: Format, layout: Option<Layout>) -> Reading {
-    let mut by_lower_case: BTreeMap<String, &str> = BTreeMap::new();
+    let mut by_look: BTreeMap<String, &str> = BTreeMap::new();
     let mut notes = Vec::new();
     for name in puzzle.palette().names() {
-        if let Some(first) = by_lower_case.insert(name.to_lowercase(), name) {
+        let look = name.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let look = look.replace('0', "o").replace('1', "l");
+        if let Some(first) = by_look.insert(look, name) {
             let (first, second) = (first.to_owned(), name.to_owned());
-            notes.push(Note::CaseDiffers { first, second });
+            notes.push(Note::LookAlike { first, second });
         }
     }
     Reading { puzzle, format, layout, notes }
@@ -220,9 +223,8 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     }
     let rows = &document.rows;
     let Some(first) = rows.first() else { return Format::Primes };
-    let is_word_of_six =
-        |row: &Vec<text::Token<'_>>| row.len() == 1 && row[0].text.chars().count() == 6;
-    if first.len() == 6 || rows.iter().all(is_word_of_six) {
+    let is_word_of_six = |row: &Row<'_>| row.len() == 1 && row[0].text.chars().count() == 6;
+    if first.len() == 6 || 2 * rows.iter().filter(|row| is_word_of_six(row)).count() > rows.len() {
         return Format::Faces;
     }
     let words = || rows.iter().flatten();
@@ -242,7 +244,7 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     }
     let numeric = words()
         .filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)));
-    if 2 * numeric.count() >= length { Format::Primes } else { Format::Faces }
+    if 2 * numeric.count() > length { Format::Primes } else { Format::Faces }
 }
 
 /// The palette of colours that have only names: numbers in numeric order, other names in the
@@ -267,8 +269,11 @@ fn colours_line(palette: &Palette, format: &'static str) -> Result<String, Probl
 
 /// A colour's name if it can stand as a word of a line.
 fn word<'a>(name: &'a str, format: &'static str) -> Result<&'a str, Problem> {
-    let breaks_words = |c: char| c.is_whitespace() || c.is_control() || ",#".contains(c);
-    if name.contains(breaks_words) || name.contains(':') || name.starts_with(['{', '[']) {
+    let is_special = |c: char| c.is_whitespace() || c.is_control() || "#,;|/()[]{}\"=:".contains(c);
+    // What would be taken for the number of a cube before its colours.
+    let is_label =
+        name.eq_ignore_ascii_case("cube") || name.strip_suffix('.').is_some_and(text::is_number);
+    if name.contains(is_special) || is_label {
         return Err(Problem::NotWritable {
             format,
             reason: format!("the colour {name:?} is not a plain word"),

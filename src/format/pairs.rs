@@ -82,7 +82,7 @@ pub fn ask(mut answers: impl BufRead, mut prompts: impl Write) -> Result<Puzzle,
                 let question = format!("Cube {cube}, {axis}: {end} colour (0 to {})? ", cubes - 1);
                 let expected = format!("a colour of cube {cube}");
                 colours.push(
-                    questions.ask(&question, &expected, &mut |word| colour(word, cubes, false))?,
+                    questions.ask(&question, &expected, &mut |word| colour(word, cubes, true))?,
                 );
             }
         }
@@ -109,7 +109,9 @@ impl Questions<'_> {
         parse: &mut dyn FnMut(&str) -> Result<T, Problem>,
     ) -> Result<T, InputError> {
         let failed = |error: io::Error| {
-            InputError::new("stdin", None, Problem::Unreadable { reason: error.to_string() })
+            let expected = "answers in UTF-8 on standard input";
+            let problem = Problem::Unreadable { reason: error.to_string(), expected };
+            InputError::new("stdin", None, problem)
         };
         loop {
             while self.words.is_empty() {
@@ -160,7 +162,7 @@ fn colour(word: &str, cubes: usize, count_from_1: bool) -> Result<Colour, Proble
         greatest,
         cubes,
         advice: if count_from_1 {
-            "no colour is 0: if yours are counted from 1, subtract 1 from each"
+            "colours are counted from 0: if yours are counted from 1, subtract 1 from each"
         } else {
             "check the number; a puzzle with more colours than cubes needs the faces or primes format"
         },

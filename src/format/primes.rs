@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 
 pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
     document.require_rows("a row of products on each line, such as `14 25 15`")?;
-    check_lengths(document)?;
     let values = document
         .rows
         .iter()
         .map(|row| row.iter().map(|&token| value(document, token)).collect())
         .collect::<Result<Vec<Vec<BigUint>>, _>>()?;
+    check_lengths(document)?;
     let palette = match document.palette()? {
         Some(palette) => palette,
         None => palette_of(document, &values)?,
@@ -59,12 +59,16 @@ fn value(document: &Document<'_>, token: Token<'_>) -> Result<BigUint, InputErro
     let advice = match &number {
         Some(number) if *number > BigUint::from(1u8) => return Ok(number.clone()),
         Some(number) if number.is_zero() => {
-            "0 has no prime factors; write the product of the faces' primes"
+            "write products; for pairs of colours counted from 0 put the number of cubes first"
         }
-        Some(_) => "1 has no prime factors; write the product of the faces' primes",
+        Some(_) => "write products; 1 has no prime factors",
         None if text.starts_with('-') => "leave the sign out; colours are positive primes",
         None if text.contains(['.', 'e', 'E']) && text.parse::<f64>().is_ok() => {
             "write a whole number without point or exponent"
+        }
+        None if text.contains(['*', '·', '^', '×']) => "write the product itself, 14 for 2·7",
+        None if text.contains(|c: char| c.is_ascii_digit()) => {
+            "check for letters among the digits, such as O for 0 or l for 1"
         }
         None => "if these are names of colours, give all six faces of each cube (--from faces)",
     };
@@ -82,8 +86,16 @@ fn palette_of(document: &Document<'_>, values: &[Vec<BigUint>]) -> Result<Palett
         };
         let tokens = document.rows.iter().flatten();
         let culprit = values.iter().flatten().zip(tokens).find(|(value, _)| is_to_blame(value));
-        let place = culprit.map(|(_, token)| token.place);
-        InputError::new(document.source, place, error.into())
+        match (culprit, error) {
+            (Some((_, token)), ModelError::NotFactored { number, steps }) => {
+                let entry = token.text.to_owned();
+                document.error(*token, Problem::EntryNotFactored { entry, number, steps })
+            }
+            (culprit, error) => {
+                let place = culprit.map(|(_, token)| token.place);
+                InputError::new(document.source, place, error.into())
+            }
+        }
     })
 }
 

@@ -21,57 +21,62 @@ impl<'a> Token<'a> {
     }
 }
 
+/// A row of words; never empty.
+pub(super) type Row<'a> = Vec<Token<'a>>;
+
+/// A directive and the words after it.
+#[derive(Debug)]
+pub(super) struct Directive<'a> {
+    pub(super) place: Place,
+    pub(super) words: Vec<Token<'a>>,
+}
+
 /// A text as rows of words, with the directives before them.
 #[derive(Debug)]
 pub(super) struct Document<'a> {
     pub(super) source: &'a str,
-    /// Rows with at least one word, without comments.
-    pub(super) rows: Vec<Vec<Token<'a>>>,
-    /// The words of `colours:`, if it is there.
-    pub(super) colours: Option<Vec<Token<'a>>>,
-    /// The words of `layout:`, if it is there.
-    pub(super) layout: Option<Vec<Token<'a>>>,
+    /// Rows without comments and without numbers of cubes before them.
+    pub(super) rows: Vec<Row<'a>>,
+    /// `colours:`, if it is there.
+    pub(super) colours: Option<Directive<'a>>,
+    /// `layout:`, if it is there.
+    pub(super) layout: Option<Directive<'a>>,
 }
 
 impl<'a> Document<'a> {
-    /// Splits a text into words at blanks and commas; `#` starts a comment.
+    /// Splits a text into rows and words; `docs/formats.md` says how.
     pub(super) fn parse(source: &'a str, text: &'a str) -> Result<Self, InputError> {
         let mut document = Self { source, rows: Vec::new(), colours: None, layout: None };
         for (index, line) in text.lines().enumerate() {
-            let words = words(line, index + 1);
-            match words.first().copied().and_then(directive) {
-                None if words.is_empty() => {}
-                None => document.rows.push(words),
-                Some((name, rest)) => {
-                    let first = words[0];
-                    let rest = rest.into_iter().chain(words[1..].iter().copied()).collect();
-                    document.add_directive(name, first, rest)?;
+            let line = line.split('#').next().unwrap_or_default();
+            let line = Token { text: line, place: Place { line: index + 1, column: 1 } };
+            match directive(line) {
+                Some((name, directive)) => document.add_directive(name, directive)?,
+                None => {
+                    let line = without_label(line, document.rows.len() + 1);
+                    document.rows.extend(rows_of_line(line));
                 }
             }
         }
         Ok(document)
     }
 
-    fn add_directive(
-        &mut self,
-        name: &str,
-        first: Token<'a>,
-        rest: Vec<Token<'a>>,
-    ) -> Result<(), InputError> {
-        let (name, place) = match name.to_ascii_lowercase().as_str() {
+    fn add_directive(&mut self, name: &str, directive: Directive<'a>) -> Result<(), InputError> {
+        let place = directive.place;
+        let (name, slot) = match name.to_ascii_lowercase().as_str() {
             "colours" | "colors" => ("colours", &mut self.colours),
             "layout" => ("layout", &mut self.layout),
             _ => {
-                let problem = Problem::UnknownDirective { token: first.text.to_owned() };
-                return Err(InputError::new(self.source, first.place, problem));
+                let problem = Problem::UnknownDirective { token: name.to_owned() };
+                return Err(InputError::new(self.source, place, problem));
             }
         };
-        let repeated = place.is_some();
+        let repeated = slot.is_some();
         if repeated || !self.rows.is_empty() {
             let problem = Problem::MisplacedDirective { name, repeated };
-            return Err(InputError::new(self.source, first.place, problem));
+            return Err(InputError::new(self.source, place, problem));
         }
-        *place = Some(rest);
+        *slot = Some(directive);
         Ok(())
     }
 
@@ -90,10 +95,10 @@ impl<'a> Document<'a> {
 
     /// The palette of the `colours:` directive, if it is there.
     pub(super) fn palette(&self) -> Result<Option<Palette>, InputError> {
-        let Some(words) = &self.colours else { return Ok(None) };
+        let Some(Directive { place, words }) = &self.colours else { return Ok(None) };
         let mut colours: Vec<(String, BigUint)> = Vec::with_capacity(words.len());
         for &word in words {
-            let parts = word.text.rsplit_once('=').filter(|(name, _)| !name.is_empty());
+            let parts = word.text.split_once('=').filter(|(name, _)| !name.is_empty());
             let colour = parts.and_then(|(name, prime)| {
                 is_number(prime)
                     .then(|| prime.parse().ok().map(|prime| (name.to_owned(), prime)))?
@@ -112,7 +117,7 @@ impl<'a> Document<'a> {
         Palette::new(colours.iter().cloned()).map(Some).map_err(|error| {
             // Of two that are alike, the second.
             let position = colours.iter().rposition(|colour| is_to_blame(colour, &error));
-            let place = position.map(|position| words[position].place);
+            let place = position.map_or(*place, |position| words[position].place);
             InputError::new(self.source, place, error.into())
         })
     }
@@ -123,36 +128,80 @@ pub(super) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn words(line: &str, number: usize) -> Vec<Token<'_>> {
-    let code = line.split('#').next().unwrap_or_default();
-    words_of(code, Place { line: number, column: 1 }, |c| c.is_whitespace() || c == ',')
-}
-
-/// The words of a part of a line that begins at a place.
-pub(super) fn words_of(
-    part: &str,
-    mut place: Place,
+/// The parts between separators, empty ones included.
+pub(super) fn parts_of(
+    whole: Token<'_>,
     is_separator: impl Fn(char) -> bool,
-) -> Vec<Token<'_>> {
-    let mut words = Vec::new();
-    for text in part.split(is_separator) {
-        if !text.is_empty() {
-            words.push(Token { text, place });
-        }
+) -> impl Iterator<Item = Token<'_>> {
+    let mut place = whole.place;
+    whole.text.split(is_separator).map(move |text| {
+        let part = Token { text, place };
         place.column += text.chars().count() + 1;
-    }
-    words
+        part
+    })
 }
 
-/// The name of a directive that a row starts with, and what follows in the same word.
-fn directive(first: Token<'_>) -> Option<(&str, Option<Token<'_>>)> {
-    let (name, rest) = first.text.split_once(':')?;
-    if rest.is_empty() {
-        return Some((name, None));
+/// The words between separators.
+pub(super) fn words_of(whole: Token<'_>, is_separator: impl Fn(char) -> bool) -> Row<'_> {
+    parts_of(whole, is_separator).filter(|part| !part.text.is_empty()).collect()
+}
+
+/// A line may hold several rows: `/` and closing brackets end one, and so does `;` unless it
+/// stands between single words. Blanks, commas, bars, opening brackets and quotation marks only
+/// separate words.
+fn rows_of_line(line: Token<'_>) -> Vec<Row<'_>> {
+    let words = |part| words_of(part, |c: char| c.is_whitespace() || ",|[(\"".contains(c));
+    let mut rows = Vec::new();
+    for part in parts_of(line, |c| "/])".contains(c)) {
+        let pieces: Vec<Row<'_>> = parts_of(part, |c| c == ';').map(words).collect();
+        if pieces.iter().any(|piece| piece.len() > 1) {
+            rows.extend(pieces);
+        } else {
+            rows.push(pieces.concat());
+        }
     }
-    let known = ["colours", "colors", "layout"];
-    known.iter().any(|word| word.eq_ignore_ascii_case(name)).then(|| {
-        let column = first.place.column + name.chars().count() + 1;
-        (name, Some(Token { text: rest, place: Place { column, ..first.place } }))
-    })
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// The rest of a line after `Cube 3:`, `cube 3`, `3:`, `3.` or `3)`, if that is its number.
+fn without_label(line: Token<'_>, number: usize) -> Token<'_> {
+    let text = line.text.trim_start();
+    let word = text.get(..4).filter(|word| word.eq_ignore_ascii_case("cube"));
+    let after_word = word.map_or(text, |word| text[word.len()..].trim_start());
+    let Some(rest) = after_word.strip_prefix(&number.to_string()) else { return line };
+    let after_sign = rest.strip_prefix([':', '.', ')']);
+    let is_label = match (word, after_sign) {
+        (_, Some(after)) => rest.starts_with(':') || after.starts_with(char::is_whitespace),
+        (Some(_), None) => rest.starts_with(char::is_whitespace),
+        (None, None) => false,
+    };
+    if !is_label {
+        return line;
+    }
+    let rest = after_sign.unwrap_or(rest);
+    let before = &line.text[..line.text.len() - rest.len()];
+    let column = line.place.column + before.chars().count();
+    Token { text: rest, place: Place { column, ..line.place } }
+}
+
+/// `name: words`, where the name is a word of letters; a known name may stand without colon.
+fn directive(line: Token<'_>) -> Option<(&str, Directive<'_>)> {
+    const KNOWN: [&str; 3] = ["colours", "colors", "layout"];
+    let start = line.text.trim_start();
+    let name = start.split(|c: char| !c.is_alphabetic()).next()?;
+    let rest = &start[name.len()..];
+    let is_known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let has_colon = rest.starts_with(':');
+    if name.is_empty() || !(has_colon || is_known && !rest.is_empty()) {
+        return None;
+    }
+    let before = line.text.len() - start.len();
+    let column = |bytes: usize| line.place.column + line.text[..bytes].chars().count();
+    let begin = before + name.len() + usize::from(has_colon);
+    let place = Place { column: column(before), ..line.place };
+    let rest =
+        Token { text: &line.text[begin..], place: Place { column: column(begin), ..line.place } };
+    let words = words_of(rest, |c: char| c.is_whitespace() || ",;".contains(c));
+    Some((name, Directive { place, words }))
 }

@@ -37,12 +37,12 @@ pub(super) struct Args {
     interactive: bool,
 
     /// Number l of independent partial solutions in a solution, from 1 to the number of columns
-    #[arg(long, value_name = "L", default_value_t = 2)]
+    #[arg(long, value_name = "L", default_value_t = 2, allow_hyphen_values = true)]
     parts: usize,
 
     /// The product M that a partial solution must have, such as 44100 or 2^2*3^2*5^2*7^2
     /// [default: the product of the squares of all primes]
-    #[arg(long, value_name = "M", value_parser = input::magic_number)]
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = input::magic_number)]
     magic: Option<BigUint>,
 
     /// Stop at the first solution
@@ -53,7 +53,8 @@ pub(super) struct Args {
     #[arg(long)]
     count: bool,
 
-    /// List at most so many partial solutions and so many solutions; all are counted
+    /// List at most so many partial solutions and so many solutions; all are counted, and towers
+    /// are shown as asked for
     #[arg(long, value_name = "N", default_value_t = 1000)]
     limit: usize,
 
@@ -62,7 +63,7 @@ pub(super) struct Args {
     towers: usize,
 
     /// Stop after this time, for example 500ms, 2s or 5m, and give what was found
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = input::duration)]
     time_limit: Option<Duration>,
 
     /// Form of the output

@@ -2,6 +2,7 @@
 
 use super::super::output::{counted, times};
 use super::Answer;
+use tantalizer::model::{Matrix, Valuation};
 use tantalizer::search::obstacle::Obstacle;
 
 /// The reason as the rest of a sentence: “no solution, because …”.
@@ -13,10 +14,11 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
             if answer.magic.is_standard() && matrix.is_of_cubes() =>
         {
             format!(
-                "there are {} and {}: two opposite sides of the tower show {selection} faces, and \
-                 with every colour once on each they would show {magic}",
+                "of {} and {}: two opposite sides of the tower show {selection} faces, and \
+                 with every colour once on each they would show {magic}{}",
                 counted(matrix.rows(), "cube", "cubes"),
                 counted(palette.len(), "colour", "colours"),
+                if palette.len() > matrix.rows() { rarest(matrix) } else { String::new() },
             )
         }
         Obstacle::Degree { selection, magic } => {
@@ -55,4 +57,23 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
         }
         _ => "of a reason this report has no words for".to_owned(),
     }
+}
+
+/// The colours on the fewest faces: where there are too many colours, one of them may be a slip.
+fn rarest(matrix: &Matrix) -> String {
+    let palette = matrix.palette();
+    let mut faces = vec![0u32; palette.len()];
+    for (colour, exponent) in
+        (0..matrix.rows()).flat_map(|row| matrix.row(row)).flat_map(Valuation::terms)
+    {
+        faces[colour.index()] += exponent;
+    }
+    let least = faces.iter().min().copied().unwrap_or_default();
+    let names: Vec<String> = palette
+        .colours()
+        .filter(|colour| faces[colour.index()] == least)
+        .map(|colour| palette.name(colour).to_owned())
+        .collect();
+    let noun = if least == 1 { "face" } else { "faces" };
+    format!("; the rarest colour is {}, on {least} {noun}", names.join(" or "))
 }

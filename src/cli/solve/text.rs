@@ -160,7 +160,7 @@ fn solutions(answer: &Answer) -> Option<String> {
             format!("{} (not all; {what})\n", heading("solutions found so far"))
         }
         (None, None) => {
-            format!("{} ({what}; others were not looked for)\n", heading("first solution"))
+            format!("{} ({what}; no others were looked for)\n", heading("first solution found"))
         }
     };
     if !answer.lists {
@@ -229,12 +229,12 @@ fn placements(answer: &Answer) -> Option<String> {
     let cubes = answer.puzzle().matrix().rows();
     let (all, (numerator, denominator)) = chance(cubes, placements);
     let mut text = format!(
-        "{} towers in this order of the cubes, the 24 orientations of a cube told apart\n",
+        "{} (towers in this order of the cubes, the 24 orientations of a cube told apart)\n",
         heading(&format!("placements: {}", grouped(placements)))
     );
     let _ = writeln!(
         text,
-        "{} of them can be told apart by the colours of their four long sides",
+        "{} (visibly different towers among them, by the colours of the four long sides)",
         heading(&format!("looks: {}", grouped(looks)))
     );
     let reordered: BigUint = (1..=cubes).map(BigUint::from).product::<BigUint>() * placements;
