@@ -550,7 +550,8 @@ fn claims_are_read_in_every_notation() {
 #[test]
 fn wrong_claims_are_pointed_at() {
     let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: [(&str, &[&str]); 25] = [
+        ("red green blue yellow/red red red red", &["a tower of 2 cubes, where the puzzle has 4"]),
         ("hello", &["\"hello\" is neither a column nor a colour", "a file that holds either"]),
         ("2 2 1 x", &["claim:1:7", "\"x\" is neither a column nor a colour"]),
         ("cube zzz / 2 2 1 3", &["\"cube\" is neither a column nor a colour"]),
@@ -570,7 +571,7 @@ fn wrong_claims_are_pointed_at() {
         ("{(1,2,3)}", &["\"1,2,3\" does not belong in"]),
         ("x{(1,2)}", &["\"x\" does not belong in"]),
         ("{(1,2)x}", &["\"x\" does not belong in"]),
-        ("red green / red", &["a tower of 2 cubes, where the puzzle has 4"]),
+        ("red green / red", &["cube 1 has 2 colours, not 4 or 6"]),
         (
             "red green blue/red red red red/red red red red/red red red red",
             &["cube 1 has 3 colours, not 4 or 6"],
