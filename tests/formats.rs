@@ -597,5 +597,7 @@ fn wrong_claims_are_pointed_at() {
     }
     let flat = numbers(&[&[4, 6], &[9, 6]]);
     let error = claim::read("red 1", "claim", &flat).unwrap_err().to_string();
-    assert!(error.contains("\"red\" is no column"), "{error}");
+    assert!(error.contains("\"red\" is neither a column nor a colour"), "{error}");
+    let error = claim::read("2 1 x", "claim", &flat).unwrap_err().to_string();
+    assert!(error.contains("\"x\" is no column"), "{error}");
 }

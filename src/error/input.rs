@@ -236,7 +236,7 @@ pub enum Problem {
     },
     /// A colour out of range.
     #[error(
-        "there is no colour {colour}\n  expected: a colour from 0 to {greatest}, since {cubes} cubes have as many colours\n  try: {advice}"
+        "there is no colour {colour}\n  expected: a colour from 0 to {greatest}, since there are as many colours as cubes ({cubes})\n  try: {advice}"
     )]
     ColourRange {
         /// The colour as written.

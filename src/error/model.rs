@@ -137,7 +137,8 @@ pub enum ModelError {
     /// A number l of selections in a solution that the matrix cannot have.
     #[error(
         "a solution of {parts} selections is impossible: independent selections differ in every \
-         row, so there are at most {columns} (one for every column); choose 1 to {columns}"
+         row, so there are at most {columns}, one for every column; choose {}",
+        if *.columns == 1 { "1".to_owned() } else { format!("1 to {columns}") }
     )]
     TooManyParts {
         /// The number l asked for.

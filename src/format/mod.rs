@@ -230,8 +230,11 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     let words = || rows.iter().flatten();
     let length = words().count();
     let announced = first[0].text.parse::<usize>().ok();
-    let fits_announcement = words().all(|word| text::is_number(word.text))
-        && announced.and_then(|cubes| cubes.checked_mul(6)?.checked_add(1)) == Some(length);
+    let fits_announcement = announced.is_some_and(|cubes| {
+        let is_colour =
+            |word: &text::Token<'_>| word.text.parse().is_ok_and(|colour: usize| colour < cubes);
+        cubes.checked_mul(6) == Some(length - 1) && words().skip(1).all(is_colour)
+    });
     let is_list_of_pairs = document.colours.is_none()
         && first.len() == 1
         && if text::is_number(first[0].text) {
