@@ -25,6 +25,8 @@ pub struct Palette {
     colours: Vec<(String, BigUint)>,
     by_prime: BTreeMap<BigUint, Colour>,
     by_name: BTreeMap<String, Colour>,
+    /// Invariant: whether every name is the digits of its prime.
+    named_by_primes: bool,
 }
 
 impl Palette {
@@ -91,7 +93,8 @@ impl Palette {
                 return Err(ModelError::RepeatedPrime { prime: prime.clone() });
             }
         }
-        Ok(Self { colours, by_prime, by_name })
+        let named_by_primes = colours.iter().all(|(name, prime)| *name == prime.to_string());
+        Ok(Self { colours, by_prime, by_name, named_by_primes })
     }
 
     /// A palette of the distinct primes that divide the given numbers, in increasing order, named
@@ -156,7 +159,7 @@ impl Palette {
     /// Whether every colour is named by the digits of its prime.
     #[must_use]
     pub fn is_named_by_primes(&self) -> bool {
-        self.colours.iter().all(|(name, prime)| *name == prime.to_string())
+        self.named_by_primes
     }
 
     /// The value of an exponent vector: Π `p_i`^`e_i`.

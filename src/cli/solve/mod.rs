@@ -76,6 +76,8 @@ struct Answer {
     loaded: Loaded,
     magic: Magic,
     parts: usize,
+    /// Only one solution was looked for.
+    first: bool,
     /// Lists are wanted.
     lists: bool,
     list_limit: usize,
@@ -146,6 +148,7 @@ impl Answer {
             loaded,
             magic,
             parts: args.parts,
+            first: args.first,
             lists: !args.count,
             list_limit: args.limit,
             partials: Vec::new(),

@@ -268,10 +268,12 @@ fn verdict(answer: &Answer) -> String {
             StopReason::Interrupted => "interrupted",
             _ => "stopped early",
         };
-        let rest = if answer.found {
-            "there may be more solutions"
-        } else {
-            "whether there is a solution is not known (--first may find one sooner)"
+        let rest = match (answer.found, answer.first) {
+            (true, _) => "there may be more solutions",
+            (false, true) => "whether there is a solution is not known",
+            (false, false) => {
+                "whether there is a solution is not known (--first may find one sooner)"
+            }
         };
         return format!("{}: {rest}\n", bad(&format!("incomplete, {how}")));
     }
