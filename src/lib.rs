@@ -37,7 +37,7 @@
 //! let magic = Magic::standard(matrix.palette());
 //! assert_eq!(magic.value(), &44100u32.into()); // 2²·3²·5²·7²
 //!
-//! let found = search::solve(&matrix, &magic, 2, usize::MAX, &Limits::none())?;
+//! let found = search::solve(&matrix, &magic, 2, usize::MAX, &Limits::new())?;
 //! let solutions = found.complete().expect("no limit was set");
 //! let printed: Vec<String> = solutions.partials.iter().map(ToString::to_string).collect();
 //! assert_eq!(printed, [

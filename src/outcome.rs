@@ -97,7 +97,7 @@ impl<T> Outcome<T> {
 /// use std::time::Duration;
 /// use tantalizer::outcome::Limits;
 ///
-/// let limits = Limits::none().with_time(Duration::from_secs(2));
+/// let limits = Limits::new().with_time(Duration::from_secs(2));
 /// assert!(limits.check().is_continue());
 /// ```
 #[derive(Debug, Clone)]
@@ -113,7 +113,7 @@ impl Limits {
 
     /// No limit but the default one on memory.
     #[must_use]
-    pub fn none() -> Self {
+    pub fn new() -> Self {
         Self { deadline: None, interrupt: None, memory: Self::DEFAULT_MEMORY }
     }
 
@@ -158,7 +158,7 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self::none()
+        Self::new()
     }
 }
 
@@ -170,8 +170,8 @@ pub(crate) struct Ticker<'a> {
 }
 
 impl<'a> Ticker<'a> {
-    /// Steps between two looks at the clock. A step takes a microsecond for a small matrix, and a
-    /// millisecond for one of 10 000 rows.
+    /// Steps between two looks at the clock. A step takes about a microsecond for a small matrix,
+    /// and a millisecond for one of 10 000 rows.
     const PERIOD: u32 = 32;
 
     pub(crate) fn new(limits: &'a Limits) -> Self {

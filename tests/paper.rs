@@ -20,7 +20,7 @@ const EXAMPLE_1: [[[u32; 3]; 4]; 3] = [
 
 fn solve(puzzle: &Puzzle) -> Solutions {
     let magic = Magic::standard(puzzle.palette());
-    let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::none());
+    let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::new());
     found.unwrap().complete().unwrap()
 }
 

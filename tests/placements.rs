@@ -12,7 +12,7 @@ use tantalizer::tower::{self, Tally, Tower};
 
 fn solutions(puzzle: &Puzzle) -> Solutions {
     let magic = Magic::standard(puzzle.palette());
-    search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::none())
+    search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::new())
         .unwrap()
         .complete()
         .unwrap()

@@ -49,7 +49,7 @@ proptest! {
     #[test]
     fn partial_equals_literal((matrix, magic) in matrix_and_magic()) {
         let expected = literal::partial_solutions(&matrix, &magic);
-        let found = partial::partial_solutions(&matrix, &magic, &Limits::none());
+        let found = partial::partial_solutions(&matrix, &magic, &Limits::new());
         prop_assert_eq!(found, Outcome::Complete(expected));
     }
 
@@ -60,18 +60,18 @@ proptest! {
         // All pairs of very many would take the definition too long.
         prop_assume!(partials.len() <= 300);
         let expected = literal::independent_sets(&partials, l);
-        let found = search::solve(&matrix, &magic, l, usize::MAX, &Limits::none()).unwrap();
+        let found = search::solve(&matrix, &magic, l, usize::MAX, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
         prop_assert_eq!(&found.list, &expected);
         prop_assert_eq!(&found.count, &BigUint::from(expected.len()));
         prop_assert_eq!(&found.partials, &partials);
 
-        let limited = search::solve(&matrix, &magic, l, 2, &Limits::none()).unwrap();
+        let limited = search::solve(&matrix, &magic, l, 2, &Limits::new()).unwrap();
         let limited = limited.complete().unwrap();
         prop_assert_eq!(&limited.list, &expected[..expected.len().min(2)]);
         prop_assert_eq!(&limited.count, &found.count);
 
-        let first = search::solve_first(&matrix, &magic, l, &Limits::none()).unwrap();
+        let first = search::solve_first(&matrix, &magic, l, &Limits::new()).unwrap();
         match first.complete().unwrap() {
             None => prop_assert!(expected.is_empty()),
             Some(set) => {
@@ -131,7 +131,7 @@ fn counts_of_rings_have_a_closed_form() {
     for n in 2..=10 {
         let matrix = ring(n);
         let magic = Magic::standard(matrix.palette());
-        let found = search::solve(&matrix, &magic, 2, 0, &Limits::none()).unwrap();
+        let found = search::solve(&matrix, &magic, 2, 0, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
         // For n = 2 the rows' loops and edges also combine otherwise; counted by the definition.
         let expected = literal::partial_solutions(&matrix, &magic);
@@ -157,7 +157,7 @@ fn twenty_cubes_are_searched_completely() {
     let matrix =
         Matrix::from_colours(common::palette(20), &(0..20).map(row).collect::<Vec<_>>()).unwrap();
     let magic = Magic::standard(matrix.palette());
-    let limits = Limits::none().with_time(Duration::from_mins(1));
+    let limits = Limits::new().with_time(Duration::from_mins(1));
     let found = search::solve(&matrix, &magic, 2, usize::MAX, &limits).unwrap().complete().unwrap();
     assert!(found.partials.len() >= 3);
     for column in 0..3 {
@@ -183,7 +183,7 @@ fn many_rows_do_not_overflow_the_stack() {
         Matrix::from_colours(common::palette(n), &(0..n).map(row).collect::<Vec<_>>()).unwrap();
     let magic = Magic::standard(matrix.palette());
     let mut found = 0;
-    let flow = partial::for_each(&matrix, &magic, &Limits::none(), |columns| {
+    let flow = partial::for_each(&matrix, &magic, &Limits::new(), |columns| {
         assert_eq!(columns.len(), n);
         found += 1;
         if found < 3 {
@@ -200,18 +200,18 @@ fn limits_stop_and_say_so() {
     // 2^40 + 1 partial solutions.
     let matrix = ring(40);
     let magic = Magic::standard(matrix.palette());
-    let limits = Limits::none().with_memory(1 << 20);
+    let limits = Limits::new().with_memory(1 << 20);
     let stopped = partial::partial_solutions(&matrix, &magic, &limits);
     assert_eq!(stopped.stop_reason(), Some(StopReason::MemoryLimit));
     assert!(stopped.value().iter().all(|s| s.value(&matrix) == *magic.value()));
     assert!(stopped.clone().complete().is_none());
 
-    let limits = Limits::none().with_time(Duration::ZERO);
+    let limits = Limits::new().with_time(Duration::ZERO);
     let stopped = search::solve(&matrix, &magic, 2, 10, &limits).unwrap();
     assert_eq!(stopped.stop_reason(), Some(StopReason::TimeLimit));
 
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let limits = Limits::none().with_interrupt(flag);
+    let limits = Limits::new().with_interrupt(flag);
     let stopped = partial::partial_solutions(&matrix, &magic, &limits);
     assert_eq!(stopped.stop_reason(), Some(StopReason::Interrupted));
 }
@@ -234,7 +234,7 @@ fn obstacles_are_named() {
     for (rows, magic, expected) in cases {
         let matrix = Matrix::from_integers(rows.to_vec()).unwrap();
         let magic = Magic::new(matrix.palette(), magic).unwrap();
-        let found = search::solve(&matrix, &magic, 2, 10, &Limits::none()).unwrap();
+        let found = search::solve(&matrix, &magic, 2, 10, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
         assert_eq!(obstacle::after_search(&matrix, &magic, &found), expected, "{rows:?}");
     }
@@ -245,7 +245,7 @@ fn dependent_partial_solutions_without_a_shared_entry_are_told_apart() {
     // Three partial solutions, each two of which share an entry, but no entry is in all three.
     let matrix = Matrix::from_integers([[4u32, 9], [4, 9], [9, 4]]).unwrap();
     let magic = Magic::new(matrix.palette(), 4u32 * 4 * 9).unwrap();
-    let found = search::solve(&matrix, &magic, 2, 10, &Limits::none()).unwrap().complete().unwrap();
+    let found = search::solve(&matrix, &magic, 2, 10, &Limits::new()).unwrap().complete().unwrap();
     assert_eq!((found.partials.len(), found.list.len()), (3, 0));
     assert_eq!(obstacle::after_search(&matrix, &magic, &found), Some(Obstacle::Dependent));
 }
@@ -255,8 +255,8 @@ fn a_solution_has_at_most_one_part_for_each_column() {
     let matrix = ring(3);
     let magic = Magic::standard(matrix.palette());
     for parts in [0, 4] {
-        let error = search::solve(&matrix, &magic, parts, 1, &Limits::none()).unwrap_err();
+        let error = search::solve(&matrix, &magic, parts, 1, &Limits::new()).unwrap_err();
         assert_eq!(error, ModelError::TooManyParts { parts, columns: 3 });
-        assert!(search::solve_first(&matrix, &magic, parts, &Limits::none()).is_err());
+        assert!(search::solve_first(&matrix, &magic, parts, &Limits::new()).is_err());
     }
 }

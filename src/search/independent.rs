@@ -1,97 +1,65 @@
 //! Sets of pairwise independent selections.
 //!
-//! For every row i and column j, a bit set holds the selections that choose entry (i,j). The
-//! partners of a selection s are then all selections but those of the m1 sets (i, s_i), and an
-//! l-set is found by intersecting partners, each further member later in the list than the one
-//! before; so every set is met once, and in lexicographic order.
+//! The selections of a list in lexicographic order form a tree: those with the same first columns
+//! stand together. To find the partners of some members, the tree is walked from the first row on,
+//! leaving out at each row the branches whose entry a member uses; so a branch is given up as soon
+//! as it shares an entry, and most pairs of selections are never compared. Each further member is
+//! looked for after the one before it, so every set is met once, and in lexicographic order.
 //!
-//! For N selections of m1 rows and m2 columns the index takes m1·m2·N/8 bytes. One selection's
-//! partners cost m1·N/64 word operations; all pairs of selections are never compared. l-sets cost
-//! N/64 word operations for every (l−1)-set, and one step for each set found.
+//! For N selections of m1 rows a walk visits O(N·m1) entries at worst; where the selections spread
+//! evenly over 3 columns and 2 of them stay open at each row, about N^0.63 branches. A set of l is
+//! found by one walk for every set of l−1. Memory is O(l·m1·m2) besides the list itself.
 //!
-//! Sources: the sets are cliques of the graph of independence; for cliques by bit-set
-//! intersection see P. San Segundo et al., *An exact bit-parallel algorithm for the maximum
-//! clique problem*, Computers & Operations Research 38 (2011).
+//! The sets are cliques of the graph of independence, which is never built.
 
-use crate::model::{Matrix, Selection};
+use crate::model::Selection;
 use crate::outcome::{Limits, StopReason, Ticker};
-use fixedbitset::{FixedBitSet, IntoOnes};
-use std::ops::ControlFlow;
-
-/// Which of a list of selections are independent of which.
-#[derive(Debug)]
-struct Independence<'a> {
-    selections: &'a [Selection],
-    columns: usize,
-    /// Invariant: set i·m2 + j holds the positions of the selections that choose entry (i,j).
-    users: Vec<FixedBitSet>,
-}
-
-impl<'a> Independence<'a> {
-    fn new(
-        matrix: &Matrix,
-        selections: &'a [Selection],
-        ticker: &mut Ticker<'_>,
-    ) -> ControlFlow<StopReason, Self> {
-        let columns = matrix.columns();
-        let mut users = vec![FixedBitSet::with_capacity(selections.len()); matrix.rows() * columns];
-        for (position, selection) in selections.iter().enumerate() {
-            ticker.tick()?;
-            for (row, column) in selection.columns().enumerate() {
-                users[row * columns + column].insert(position);
-            }
-        }
-        ControlFlow::Continue(Self { selections, columns, users })
-    }
-
-    /// All selections.
-    fn all(&self) -> FixedBitSet {
-        let mut all = FixedBitSet::with_capacity(self.selections.len());
-        all.insert_range(..);
-        all
-    }
-
-    /// Those candidates that are independent of a selection and come after it.
-    fn later_partners(&self, candidates: &FixedBitSet, position: usize) -> FixedBitSet {
-        let mut partners = candidates.clone();
-        partners.set_range(..position + 1, false);
-        for (row, column) in self.selections[position].columns().enumerate() {
-            partners.difference_with(&self.users[row * self.columns + column]);
-        }
-        partners
-    }
-}
+use std::ops::{ControlFlow, Range};
 
 /// Visits every set of l ≥ 1 pairwise independent selections, as increasing positions in the
 /// list, in lexicographic order, until the visitor breaks or a limit is reached.
 ///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tantalizer::model::{Matrix, Selection};
+/// use tantalizer::outcome::Limits;
+/// use tantalizer::search::independent::for_each_set;
+///
+/// let matrix = Matrix::from_integers([[2u32, 2, 2], [3, 3, 3]])?;
+/// let list: Vec<Selection> = [[1, 1], [1, 2], [2, 1], [2, 3]]
+///     .iter()
+///     .map(|numbers| Selection::from_numbers(&matrix, numbers))
+///     .collect::<Result<_, _>>()?;
+/// let mut sets = Vec::new();
+/// let _ = for_each_set(&list, 2, &Limits::new(), |set| {
+///     sets.push(set.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(sets, [[0, 3], [1, 2], [1, 3]]);
+/// # Ok::<(), tantalizer::error::ModelError>(())
+/// ```
+///
 /// # Panics
-/// If l is 0 or a selection is not one of the matrix.
+/// If l is 0, or the selections are not distinct and in lexicographic order, or they have different
+/// numbers of rows.
 pub fn for_each_set(
-    matrix: &Matrix,
     selections: &[Selection],
     l: usize,
     limits: &Limits,
     mut visit: impl FnMut(&[usize]) -> ControlFlow<StopReason>,
 ) -> ControlFlow<StopReason> {
     assert!(l > 0, "a set of selections has at least one");
-    if l == 1 {
-        return (0..selections.len()).try_for_each(|position| visit(&[position]));
-    }
-    let entries = matrix.rows() * matrix.columns();
-    limits.check_memory((entries + 2 * l).saturating_mul(selections.len()) / 8)?;
+    assert!(selections.is_sorted_by(|a, b| a < b), "distinct selections in lexicographic order");
     let mut ticker = Ticker::new(limits);
-    let index = match Independence::new(matrix, selections, &mut ticker) {
-        ControlFlow::Continue(index) => index,
-        ControlFlow::Break(reason) => return ControlFlow::Break(reason),
-    };
     let mut members: Vec<usize> = Vec::with_capacity(l);
-    let mut levels = vec![Level::new(index.all())];
-    // Each level extends the members before it; the first is left when all is done.
-    while let Some(level) = levels.last_mut() {
-        ticker.tick()?;
-        let Some(next) = level.untried.next() else {
-            levels.pop();
+    let mut walks = vec![Walk::new(0..selections.len())];
+    while let Some(walk) = walks.last_mut() {
+        let next = match walk.next(selections, &members, &mut ticker) {
+            ControlFlow::Continue(next) => next,
+            ControlFlow::Break(reason) => return ControlFlow::Break(reason),
+        };
+        let Some(next) = next else {
+            walks.pop();
             members.pop();
             continue;
         };
@@ -100,23 +68,56 @@ pub fn for_each_set(
             visit(&members)?;
             members.pop();
         } else {
-            // Long bit sets make this step much longer than the others.
-            limits.check()?;
-            let partners = index.later_partners(&level.candidates, next);
-            levels.push(Level::new(partners));
+            walks.push(Walk::new(next + 1..selections.len()));
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The candidates for one member of a set.
-struct Level {
-    candidates: FixedBitSet,
-    untried: IntoOnes,
+/// A walk through the tree for selections independent of all members.
+struct Walk {
+    /// Branches still to be walked, the next one last: positions in the list, and the number of
+    /// rows in which they all have the same entries, none of them a member's.
+    branches: Vec<(Range<usize>, usize)>,
 }
 
-impl Level {
-    fn new(candidates: FixedBitSet) -> Self {
-        Self { untried: candidates.clone().into_ones(), candidates }
+impl Walk {
+    fn new(list: Range<usize>) -> Self {
+        Self { branches: if list.is_empty() { Vec::new() } else { vec![(list, 0)] } }
+    }
+
+    fn next(
+        &mut self,
+        list: &[Selection],
+        members: &[usize],
+        ticker: &mut Ticker<'_>,
+    ) -> ControlFlow<StopReason, Option<usize>> {
+        let is_used = |row, column| members.iter().any(|&m| list[m].column(row) == column);
+        while let Some((branch, row)) = self.branches.pop() {
+            if let ControlFlow::Break(reason) = ticker.tick() {
+                return ControlFlow::Break(reason);
+            }
+            let first = &list[branch.start];
+            if branch.len() == 1 {
+                if (row..first.rows()).all(|row| !is_used(row, first.column(row))) {
+                    return ControlFlow::Continue(Some(branch.start));
+                }
+                continue;
+            }
+            // Split by the entry of this row; the first part is to be walked first.
+            let begin = self.branches.len();
+            let mut rest = branch;
+            while !rest.is_empty() {
+                let column = list[rest.start].column(row);
+                let part = list[rest.clone()].partition_point(|s| s.column(row) <= column);
+                let part = rest.start..rest.start + part;
+                rest.start = part.end;
+                if !is_used(row, column) {
+                    self.branches.push((part, row + 1));
+                }
+            }
+            self.branches[begin..].reverse();
+        }
+        ControlFlow::Continue(None)
     }
 }

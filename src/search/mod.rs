@@ -43,7 +43,7 @@ pub struct Solutions {
 ///
 /// let matrix = Matrix::from_integers([[14u32, 25, 15], [6, 35, 10], [6, 14, 15], [9, 14, 35]])?;
 /// let magic = Magic::standard(matrix.palette());
-/// let solutions = solve(&matrix, &magic, 2, usize::MAX, &Limits::none())?.complete().unwrap();
+/// let solutions = solve(&matrix, &magic, 2, usize::MAX, &Limits::new())?.complete().unwrap();
 /// assert_eq!(solutions.partials.len(), 3);
 /// assert_eq!(solutions.list, [[0, 2]]);
 /// # Ok::<(), tantalizer::error::ModelError>(())
@@ -58,7 +58,7 @@ pub fn solve(
     check_parts(matrix, parts)?;
     let (partials, flow) = partial::partial_solutions(matrix, magic, limits).into_parts();
     let (Sets { count, list }, sets_flow) =
-        combine(matrix, &partials, parts, list_limit, limits, |_| ()).into_parts();
+        combine(&partials, parts, list_limit, limits, |_| ControlFlow::Continue(())).into_parts();
     let solutions = Solutions { partials, parts, count, list };
     Ok(Outcome::new(solutions, if flow.is_break() { flow } else { sets_flow }))
 }
@@ -78,21 +78,22 @@ pub struct Sets {
 /// # Panics
 /// If `parts` is 0.
 pub fn combine(
-    matrix: &Matrix,
     partials: &[Selection],
     parts: usize,
     list_limit: usize,
     limits: &Limits,
-    mut each: impl FnMut(&[usize]),
+    mut each: impl FnMut(&[usize]) -> ControlFlow<StopReason>,
 ) -> Outcome<Sets> {
+    // Pointer, length, capacity and the allocator's share for every set.
+    let bytes_of_set = 40 + size_of::<usize>() * parts;
     let mut sets = Sets::default();
-    let flow = independent::for_each_set(matrix, partials, parts, limits, |set| {
+    let flow = independent::for_each_set(partials, parts, limits, |set| {
         sets.count += 1u8;
         if sets.list.len() < list_limit {
+            limits.check_memory(bytes_of_set * (sets.list.len() + 1))?;
             sets.list.push(set.to_vec());
         }
-        each(set);
-        ControlFlow::Continue(())
+        each(set)
     });
     Outcome::new(sets, flow)
 }
@@ -135,6 +136,8 @@ fn extend(
     if set.len() == parts {
         return ControlFlow::Break(StopReason::Enough);
     }
+    // Every level keeps the state of its own search.
+    limits.check_memory(partial::bytes_of_state(matrix).saturating_mul(set.len() + 1))?;
     let avoided = set.clone();
     partial::for_each_avoiding(matrix, magic, &avoided, limits, |columns| {
         set.push(Selection::from_search(columns));

@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 ///
 /// let matrix = Matrix::from_integers([[6u32, 4, 9], [4, 9, 6]])?;
 /// let magic = Magic::standard(matrix.palette());
-/// let partials = partial::partial_solutions(&matrix, &magic, &Limits::none());
+/// let partials = partial::partial_solutions(&matrix, &magic, &Limits::new());
 /// let printed: Vec<String> = partials.value().iter().map(ToString::to_string).collect();
 /// assert_eq!(printed, ["{(1,1),(2,3)}", "{(1,2),(2,2)}", "{(1,3),(2,1)}"]);
 /// # Ok::<(), tantalizer::error::ModelError>(())
@@ -61,6 +61,11 @@ pub fn partial_solutions(
 pub(super) fn bytes_of(matrix: &Matrix, selections: usize) -> usize {
     // A fat pointer, two bytes a row, and what the allocator adds.
     selections.saturating_mul(32 + 2 * matrix.rows())
+}
+
+/// Bytes that a search keeps while it runs, about.
+pub(super) fn bytes_of_state(matrix: &Matrix) -> usize {
+    64 * matrix.rows() * matrix.columns() + 64 * matrix.palette().len()
 }
 
 /// Visits every partial solution once, as the columns of its rows counted from 0, in an order
@@ -218,8 +223,12 @@ impl State {
 
     /// The first of the rows with the fewest open entries, of those with several.
     fn row_to_branch_on(&self) -> Option<usize> {
-        let undecided = self.open_in_row.iter().enumerate().filter(|&(_, &open)| open > 1);
-        undecided.min_by_key(|&(_, &open)| open).map(|(row, _)| row)
+        // Two is the least there can be, so the first such row will do.
+        let pair = self.open_in_row.iter().position(|&open| open == 2);
+        pair.or_else(|| {
+            let undecided = self.open_in_row.iter().enumerate().filter(|&(_, &open)| open > 1);
+            undecided.min_by_key(|&(_, &open)| open).map(|(row, _)| row)
+        })
     }
 
     /// Writes the only open column of every row.

@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, BTreeSet};
 ///     [[14u32, 25, 15], [6, 35, 10], [6, 14, 15], [9, 14, 35]],
 /// )?);
 /// let magic = Magic::standard(puzzle.palette());
-/// let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::none())?;
+/// let found = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::new())?;
 /// let solutions = found.complete().unwrap();
 /// let mut tally = Tally::new(&puzzle, &solutions.partials);
 /// for set in &solutions.list {
@@ -49,7 +49,9 @@ pub struct Tally<'a> {
     shapes: Vec<Option<Shape>>,
     /// A number for every vector of values that occurred.
     classes: BTreeMap<Vec<usize>, usize>,
-    seen: BTreeSet<(usize, usize)>,
+    /// Pairs of value vectors met; only kept if a row has equal entries, since otherwise different
+    /// selections have different values.
+    seen: Option<BTreeSet<(usize, usize)>>,
     placements: BigUint,
     looks: BigUint,
 }
@@ -72,7 +74,7 @@ impl<'a> Tally<'a> {
             partials,
             shapes: vec![None; partials.len()],
             classes: BTreeMap::new(),
-            seen: BTreeSet::new(),
+            seen: has_equal_entries(puzzle.matrix()).then(BTreeSet::new),
             placements: BigUint::ZERO,
             looks: BigUint::ZERO,
         }
@@ -90,7 +92,7 @@ impl<'a> Tally<'a> {
         let (s, t) = (self.shape(s)?, self.shape(t)?);
         self.placements += BigUint::one() << (1 + s.cycles + t.cycles);
         let pair = (s.values.min(t.values), s.values.max(t.values));
-        if self.seen.insert(pair) {
+        if self.seen.as_mut().is_none_or(|seen| seen.insert(pair)) {
             let exchanged = usize::from(s.values != t.values);
             self.looks += BigUint::one() << (exchanged + s.cycles - s.loops + t.cycles - t.loops);
         }
@@ -114,6 +116,12 @@ impl<'a> Tally<'a> {
         Ok(shape)
     }
 
+    /// Bytes that the pairs met so far take, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        3 * size_of::<(usize, usize)>() * self.seen.as_ref().map_or(0, BTreeSet::len)
+    }
+
     /// The placements of the solutions added.
     #[must_use]
     pub fn placements(&self) -> &BigUint {
@@ -134,6 +142,13 @@ fn first_equal_columns(matrix: &Matrix, selection: &Selection) -> Vec<usize> {
         entries.iter().position(|entry| *entry == entries[column]).unwrap_or(column)
     };
     selection.columns().enumerate().map(first_equal).collect()
+}
+
+fn has_equal_entries(matrix: &Matrix) -> bool {
+    (0..matrix.rows()).any(|row| {
+        let entries = matrix.row(row);
+        entries.iter().enumerate().any(|(column, entry)| entries[..column].contains(entry))
+    })
 }
 
 /// 24^n: all ways to stack n cubes in a fixed order.

@@ -98,6 +98,7 @@ struct Answer {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = limits(args.time_limit)?;
     let loaded = match &args.puzzle {
         Some(puzzle) => input::load(puzzle, &args.read)?,
         None => Loaded::asked(tantalizer::format::ask(io::stdin().lock(), io::stderr().lock())?),
@@ -105,7 +106,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let magic = input::magic(loaded.puzzle.palette(), args.magic.as_ref())?;
     search::check_parts(loaded.puzzle.matrix(), args.parts)
         .map_err(|error| format!("--parts: {error}"))?;
-    let limits = limits(args.time_limit)?;
     let answer = if args.first {
         answer_first(args, loaded, magic, &limits)?
     } else if args.count && args.parts == 1 {
@@ -134,7 +134,7 @@ fn limits(time: Option<Duration>) -> Result<Limits, Failure> {
             std::process::exit(130);
         }
     })?;
-    let limits = Limits::none().with_interrupt(flag);
+    let limits = Limits::new().with_interrupt(flag);
     Ok(match time {
         Some(time) => limits.with_time(time),
         None => limits,
@@ -199,13 +199,16 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
     let kept = args.limit.max(args.towers);
     let mut tally = answer.has_towers().then(|| Tally::new(answer.puzzle(), &partials));
     // What was found before an interruption is combined as far as a moment allows.
-    let grace = Limits::none().with_time(Duration::from_secs(1));
+    let grace = Limits::new().with_time(Duration::from_secs(1));
     let set_limits = if partials_flow.is_break() { &grace } else { limits };
-    let combined = search::combine(matrix, &partials, args.parts, kept, set_limits, |set| {
-        if let Some(tally) = &mut tally {
-            tally.add(set).expect("partial solutions of cubes are factors");
-        }
-    });
+    let combined =
+        search::combine(&partials, args.parts, kept, set_limits, |set| match &mut tally {
+            None => ControlFlow::Continue(()),
+            Some(tally) => {
+                tally.add(set).expect("partial solutions of cubes are factors");
+                set_limits.check_memory(tally.bytes())
+            }
+        });
     let (Sets { count, list }, sets_flow) = combined.into_parts();
     let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
     let solutions = Solutions { partials, parts: args.parts, count, list };
@@ -262,8 +265,16 @@ fn answer_first(
     let matrix = loaded.puzzle.matrix();
     let (first, flow) = search::solve_first(matrix, &magic, args.parts, limits)?.into_parts();
     match (first, flow) {
-        // Without a solution all partial solutions were seen; they tell why there is none.
-        (None, ControlFlow::Continue(())) => Ok(answer_all(args, loaded, magic, limits)),
+        // That there is none is certain now. All partial solutions tell why, if there is time left
+        // to list them.
+        (None, ControlFlow::Continue(())) => {
+            let mut answer = answer_all(args, loaded, magic, limits);
+            if answer.stopped.take().is_some() {
+                answer.partials.clear();
+            }
+            answer.solution_count = Some(BigUint::ZERO);
+            Ok(answer)
+        }
         (first, flow) => {
             let mut answer = Answer::empty(args, loaded, magic);
             answer.stopped = flow.break_value();

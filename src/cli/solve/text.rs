@@ -101,6 +101,7 @@ fn partials(answer: &Answer) -> Option<String> {
             "{} (not all; their number is not known)\n",
             heading(&format!("partial solutions found: {}", answer.partials.len()))
         ),
+        (None, None) if answer.partials.is_empty() => return None,
         // With --first only the members of the solution are known.
         (None, None) => format!("{}\n", heading("partial solutions used:")),
     };
@@ -281,6 +282,7 @@ fn verdict(answer: &Answer) -> String {
         (Some(obstacle), _) => {
             format!("{}, because {}\n", bad("no solution"), reason::because(answer, obstacle))
         }
+        (None, Some(count)) if *count == BigUint::ZERO => format!("{}\n", bad("no solution")),
         (None, Some(count)) => {
             let count = counted(count.clone(), "solution", "solutions");
             format!("{}\n", good(&format!("yes: {count}")))
