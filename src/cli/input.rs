@@ -153,16 +153,22 @@ fn nearest(name: &str) -> String {
 
 /// A magic number as `44100` or as `2^2*3^2*5^2*7^2`, not yet over a palette.
 pub(super) fn magic_number(text: &str) -> Result<BigUint, String> {
-    let power = |factor: &str| {
+    // More than any matrix that fits into memory needs.
+    const MAX_BITS: u64 = 10_000_000;
+    let mut product = BigUint::from(1u8);
+    for factor in text.split(['*', '·']) {
         let (base, exponent) = factor.split_once('^').unwrap_or((factor, "1"));
-        let base: BigUint = base.trim().parse().ok()?;
-        let exponent: u32 = exponent.trim().parse().ok()?;
-        // Larger exponents than any matrix needs only fill the memory.
-        (exponent <= 1_000_000).then(|| base.pow(exponent))
-    };
-    text.split(['*', '·']).map(power).product::<Option<BigUint>>().ok_or_else(|| {
-        "expected a whole number such as 44100, or its factors such as 2^2*3^2*5^2*7^2".to_owned()
-    })
+        let power = base.trim().parse::<BigUint>().ok().zip(exponent.trim().parse::<u32>().ok());
+        let (base, exponent) = power.ok_or_else(|| {
+            "expected a whole number such as 44100, or its factors such as 2^2*3^2*5^2*7^2"
+                .to_owned()
+        })?;
+        if product.bits() + base.bits() * u64::from(exponent) > MAX_BITS {
+            return Err(format!("a number of more than {MAX_BITS} bits; no matrix needs one"));
+        }
+        product *= base.pow(exponent);
+    }
+    Ok(product)
 }
 
 /// A time limit such as 500ms, 2s or 5m.

@@ -131,15 +131,13 @@ pub enum Problem {
     },
     /// An entry could not be factored.
     #[error(
-        "{entry} cannot be factored: its factor {number} is composite and resists {steps} steps of Pollard's rho method\n  expected: entries whose primes can be found\n  try: name the primes in a first line such as `colours: R=2 G=3`"
+        "{entry} cannot be factored with the work allowed: its factor {number} is composite\n  expected: entries whose primes can be found in about two seconds\n  try: name the primes in a first line such as `colours: R=2 G=3`"
     )]
     EntryNotFactored {
         /// The entry as written.
         entry: String,
-        /// The composite factor.
+        /// Its composite factor at which the work ran out.
         number: num_bigint::BigUint,
-        /// Steps spent.
-        steps: usize,
     },
     /// A row that looks like the heading of a table.
     #[error(

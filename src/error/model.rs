@@ -41,14 +41,12 @@ pub enum ModelError {
     },
     /// A composite number resisted factoring within the budget.
     #[error(
-        "{number} is composite, but its prime factors were not found within {steps} steps of \
-         Pollard's rho method; name the primes in a first line such as `colours: R=2 G=3`"
+        "{number} is composite, and its prime factors were not found with the work allowed; name \
+         the primes of the colours"
     )]
     NotFactored {
-        /// The composite number left.
+        /// The composite number at which the work ran out.
         number: BigUint,
-        /// Steps spent on it and on the numbers before it.
-        steps: usize,
     },
     /// A number is not a product of primes of the palette.
     #[error("{number} is not a product of the colours' primes{}", remaining(.number, .rest))]

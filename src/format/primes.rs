@@ -3,11 +3,11 @@
 use super::colours_line;
 use super::text::{Document, Token, is_number};
 use crate::error::{InputError, ModelError, Problem};
-use crate::model::{Matrix, Palette, Product, Puzzle, primes};
+use crate::model::{Colour, Matrix, Palette, Product, Puzzle, Valuation, primes};
 use num_bigint::BigUint;
 use num_integer::Integer;
-use num_traits::Zero;
-use std::collections::BTreeMap;
+use num_traits::{ToPrimitive, Zero};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
     document.require_rows("a row of products on each line, such as `14 25 15`")?;
@@ -31,8 +31,7 @@ pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
     let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
     let mut text = String::new();
-    let used = primes::prime_divisors(matrix.values()).and_then(Palette::of_prime_set);
-    if used.as_ref() != Ok(palette) {
+    if !is_deduced(matrix) {
         text.push_str(&colours_line(palette, "primes")?);
     }
     for row in 0..matrix.rows() {
@@ -42,6 +41,17 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Whether a reader finds the palette from the entries alone, and at once.
+fn is_deduced(matrix: &Matrix) -> bool {
+    let palette = matrix.palette();
+    let entries = (0..matrix.rows()).flat_map(|row| matrix.row(row));
+    let used: BTreeSet<Colour> = entries.flat_map(Valuation::terms).map(|term| term.0).collect();
+    palette.is_named_by_primes()
+        && used.len() == palette.len()
+        && palette.colours().is_sorted_by_key(|colour| palette.prime(colour))
+        && matrix.values().iter().all(|value| value.to_u64().is_some())
 }
 
 fn check_lengths(document: &Document<'_>) -> Result<(), InputError> {
@@ -87,9 +97,9 @@ fn palette_of(document: &Document<'_>, values: &[Vec<BigUint>]) -> Result<Palett
         let tokens = document.rows.iter().flatten();
         let culprit = values.iter().flatten().zip(tokens).find(|(value, _)| is_to_blame(value));
         match (culprit, error) {
-            (Some((_, token)), ModelError::NotFactored { number, steps }) => {
+            (Some((_, token)), ModelError::NotFactored { number }) => {
                 let entry = token.text.to_owned();
-                document.error(*token, Problem::EntryNotFactored { entry, number, steps })
+                document.error(*token, Problem::EntryNotFactored { entry, number })
             }
             (culprit, error) => {
                 let place = culprit.map(|(_, token)| token.place);

@@ -41,7 +41,8 @@ impl Magic {
     /// If the number is 0 or has a prime factor that is not in the palette.
     pub fn new(palette: &Palette, value: impl Into<BigUint>) -> Result<Self, ModelError> {
         let product = Product::of_value(palette, value)?;
-        let standard = product == Self::standard(palette).product;
+        let standard = product.valuation().terms().len() == palette.len()
+            && product.valuation().terms().all(|(_, exponent)| exponent == 2);
         Ok(Self { product, standard })
     }
 

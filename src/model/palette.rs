@@ -165,23 +165,21 @@ impl Palette {
     /// The value of an exponent vector: Π `p_i`^`e_i`.
     #[must_use]
     pub fn value(&self, valuation: &Valuation) -> BigUint {
-        valuation.terms().map(|(colour, exponent)| self.prime(colour).pow(exponent)).product()
+        let powers = valuation.terms().map(|(colour, exponent)| self.prime(colour).pow(exponent));
+        balanced_product(powers.collect())
     }
 
     /// The exponent vector of a number over this palette.
     ///
-    /// Costs a machine-word factorisation for numbers below 2^64, else n divisions of numbers of
-    /// that length.
+    /// Costs a few hundred word divisions for numbers below 2^40, else n divisions of the number.
     ///
     /// # Errors
     /// If the number is 0 or has a prime factor that is not in the palette.
     pub fn factor(&self, number: &BigUint) -> Result<Valuation, ModelError> {
-        if number.is_zero() {
-            return Err(ModelError::ForeignFactor { number: number.clone(), rest: number.clone() });
-        }
         let (valuation, rest) = match number.to_u64() {
-            Some(small) => self.divide_small(small),
-            None => self.divide_out(number),
+            Some(0) => (Valuation::default(), number.clone()),
+            Some(small) if small < 1 << 40 => self.divide_small(small),
+            _ => self.divide_out(number),
         };
         if rest.is_one() {
             Ok(valuation)
@@ -206,14 +204,8 @@ impl Palette {
         let mut rest = number.clone();
         let mut terms = Vec::new();
         for (prime, &colour) in &self.by_prime {
-            loop {
-                let (quotient, remainder) = rest.div_rem(prime);
-                if !remainder.is_zero() {
-                    break;
-                }
-                rest = quotient;
-                terms.push((colour, 1));
-            }
+            let exponent = divide_by_powers(&mut rest, prime);
+            terms.push((colour, exponent));
             if rest.is_one() {
                 break;
             }
@@ -244,6 +236,41 @@ impl Palette {
     }
 }
 
+/// The product of many numbers: neighbours first, so that factors are of like length.
+fn balanced_product(mut factors: Vec<BigUint>) -> BigUint {
+    while factors.len() > 1 {
+        factors = factors.chunks(2).map(|pair| pair.iter().product()).collect();
+    }
+    factors.pop().unwrap_or_else(BigUint::one)
+}
+
+/// Divides a number by a prime as often as possible, and tells how often: by p, p², p⁴, …, then
+/// back, so that high powers take few divisions.
+fn divide_by_powers(number: &mut BigUint, prime: &BigUint) -> u32 {
+    let mut powers = vec![prime.clone()];
+    let mut exponent = 0;
+    let mut divide = |power: &BigUint, times: u32| {
+        let (quotient, remainder) = number.div_rem(power);
+        let divides = remainder.is_zero();
+        if divides {
+            *number = quotient;
+            exponent += times;
+        }
+        divides
+    };
+    let mut times = 1;
+    while divide(&powers[powers.len() - 1], times) {
+        let last = &powers[powers.len() - 1];
+        powers.push(last * last);
+        times *= 2;
+    }
+    for power in powers.iter().rev().skip(1) {
+        times /= 2;
+        divide(power, times);
+    }
+    exponent
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,6 +293,17 @@ mod tests {
             Err(ModelError::RepeatedName { name: "R".into() })
         );
         assert_eq!(Palette::new([("", 2u32)]), Err(ModelError::EmptyName));
+    }
+
+    #[test]
+    fn finds_every_exponent() {
+        let palette = Palette::from_primes([2u32, 3]).unwrap();
+        for exponent in 0..200 {
+            let number = BigUint::from(3u8).pow(exponent) * 8u8;
+            assert_eq!(palette.factor(&number).unwrap().to_dense(2), [3, exponent]);
+        }
+        let long = BigUint::from(2u8).pow(1_000_000);
+        assert_eq!(palette.factor(&long).unwrap().to_dense(2), [1_000_000, 0]);
     }
 
     #[test]

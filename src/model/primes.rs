@@ -4,16 +4,16 @@
 //! Baillie–PSW tests, Pollard's rho. What is ours is the order of work for the entries of one
 //! matrix, which share their primes:
 //!
-//! 1. numbers below 2^64 are factored at once;
-//! 2. larger ones are divided by the primes found so far;
+//! 1. numbers below 2^40 are factored at once;
+//! 2. larger ones are divided by the primes found so far, and factored if they are below 2^64;
 //! 3. what remains is refined to numbers without common factors by greatest common divisors, so
 //!    that p·q and q·r give p, q and r however long these are;
-//! 4. only what is then neither prime nor a square is left to Pollard's rho, with a budget
-//!    counted in steps, so that the answer is the same on every machine.
+//! 4. only what is then neither prime nor a power is left to Pollard's rho.
 //!
-//! With N distinct numbers of b bits and m of them left after step 2, steps 2 and 3 cost
-//! O(N·n + m²) divisions and gcds of b-bit numbers. A semiprime of 20 digits takes about 10^5
-//! steps of step 4, one of 30 digits some 10^7, which is beyond the budget.
+//! Steps 2 to 4 draw on a common budget, [`BUDGET`], counted in units of work and not in seconds,
+//! so that the answer is the same on every machine; a unit is about 20 ns on one of 2020. A
+//! semiprime of 20 digits takes about 10^5 steps of Pollard's rho, half a million units; one of 30
+//! digits some 10^7 steps, about half the budget; one of 40 digits is out of reach.
 //!
 //! Sources: J. M. Pollard, *A Monte Carlo method for factorization*, BIT 15 (1975); R. P. Brent,
 //! *An improved Monte Carlo factorization algorithm*, BIT 20 (1980); E. Bach, J. Driscoll and
@@ -30,8 +30,14 @@ use num_prime::nt_funcs;
 use num_traits::{One, ToPrimitive, Zero};
 use std::collections::BTreeSet;
 
-/// Steps of Pollard's rho that all entries of one matrix may take together.
-pub const RHO_STEPS: usize = 1 << 21;
+/// Units of work that factoring the entries of one matrix may take: two seconds, about.
+pub const BUDGET: u64 = 100_000_000;
+
+/// Numbers below this are factored by a few hundred divisions.
+const SMALL: u64 = 1 << 40;
+
+/// What factoring a number between `SMALL` and 2^64 costs, at most about.
+const COST_OF_WORD: u64 = 1 << 17;
 
 /// The greatest length of a number to be tested or factored, in bits (about 1 200 digits).
 pub const MAX_BITS: u64 = 4096;
@@ -73,8 +79,8 @@ pub fn factor_u64(number: u64) -> Vec<(u64, u32)> {
 /// All primes that divide any of the numbers.
 ///
 /// # Errors
-/// If a number is longer than [`MAX_BITS`], or a composite one resists [`RHO_STEPS`] steps of
-/// Pollard's rho; the error names the composite number that is left of it.
+/// If a number is longer than [`MAX_BITS`], or if [`BUDGET`] units of work do not suffice; the
+/// error names the composite number at which they ran out.
 ///
 /// ```
 /// use num_bigint::BigUint;
@@ -95,30 +101,53 @@ pub fn prime_divisors<'a>(
 ) -> Result<BTreeSet<BigUint>, ModelError> {
     let distinct: BTreeSet<&BigUint> = numbers.into_iter().filter(|n| !n.is_zero()).collect();
     let mut primes = BTreeSet::new();
-    let mut large = Vec::new();
+    let mut budget = Budget { left: BUDGET };
+    let mut base = Vec::new();
+    // In increasing order, so that small numbers come first and help with the others.
     for number in distinct {
-        match number.to_u64() {
-            Some(small) => {
-                primes.extend(factor_u64(small).into_iter().map(|(p, _)| BigUint::from(p)));
+        if number < &BigUint::from(SMALL) {
+            let small = number.to_u64().expect("below 2^40");
+            primes.extend(factor_u64(small).into_iter().map(|(prime, _)| BigUint::from(prime)));
+            continue;
+        }
+        check_length(number)?;
+        let rest = without(number.clone(), &primes);
+        match rest.to_u64() {
+            Some(word) => {
+                if word >= SMALL && !nt_funcs::is_prime64(word) {
+                    budget.pay(COST_OF_WORD, number)?;
+                }
+                primes.extend(factor_u64(word).into_iter().map(|(prime, _)| BigUint::from(prime)));
             }
-            None => {
-                check_length(number)?;
-                large.push(number.clone());
-            }
+            None => refine(&mut base, rest, &mut budget)?,
         }
     }
-    let mut base = Vec::new();
-    for number in large {
-        refine(&mut base, without(number, &primes));
-    }
-    // Easy ones first, so that a composite one that resists is reported only if it is really
-    // in the way.
-    base.sort();
-    let mut budget = RHO_STEPS;
     for number in base {
         split(without(number, &primes), &mut primes, &mut budget)?;
     }
     Ok(primes)
+}
+
+/// What is left of the units of work.
+struct Budget {
+    left: u64,
+}
+
+impl Budget {
+    /// Takes units for work on a composite number, which is named if there are not enough.
+    fn pay(&mut self, units: u64, number: &BigUint) -> Result<(), ModelError> {
+        self.left = self.left.checked_sub(units).ok_or_else(|| {
+            self.left = 0;
+            ModelError::NotFactored { number: number.clone() }
+        })?;
+        Ok(())
+    }
+}
+
+/// Units that a multiplication or a step of a gcd of numbers of this length takes.
+fn cost_of_step(number: &BigUint) -> u64 {
+    let limbs = number.bits().div_ceil(64);
+    if limbs <= 2 { 5 } else { 40 + limbs * limbs / 2 }
 }
 
 fn check_length(number: &BigUint) -> Result<(), ModelError> {
@@ -144,12 +173,16 @@ fn without(mut number: BigUint, primes: &BTreeSet<BigUint>) -> BigUint {
 
 /// Adds a number to a set of pairwise coprime numbers, splitting both where they have a common
 /// factor. The primes that divide any number stay the same.
-fn refine(base: &mut Vec<BigUint>, number: BigUint) {
+fn refine(base: &mut Vec<BigUint>, number: BigUint, budget: &mut Budget) -> Result<(), ModelError> {
+    // A gcd takes some steps for every limb.
+    const STEPS: u64 = 8;
     let mut pending = vec![number];
     while let Some(number) = pending.pop() {
         if number.is_one() {
             continue;
         }
+        let gcds = base.len() as u64;
+        budget.pay(gcds * STEPS * cost_of_step(&number), &number)?;
         let common = base.iter().enumerate().find_map(|(index, other)| {
             let divisor = other.gcd(&number);
             (!divisor.is_one()).then_some((index, divisor))
@@ -162,13 +195,14 @@ fn refine(base: &mut Vec<BigUint>, number: BigUint) {
             }
         }
     }
+    Ok(())
 }
 
-/// Factors one number, paying for Pollard's rho from the budget.
+/// Factors one number.
 fn split(
     number: BigUint,
     primes: &mut BTreeSet<BigUint>,
-    budget: &mut usize,
+    budget: &mut Budget,
 ) -> Result<(), ModelError> {
     let mut pending = vec![number];
     while let Some(number) = pending.pop() {
@@ -177,44 +211,50 @@ fn split(
         }
         if is_prime(&number)? {
             primes.insert(number);
-            continue;
-        }
-        let root = number.sqrt();
-        if &root * &root == number {
+        } else if let Some(root) = root(&number) {
             pending.push(root);
-            continue;
+        } else {
+            let divisor = find_divisor(&number, budget)?;
+            pending.extend([number / &divisor, divisor]);
         }
-        let divisor = find_divisor(&number, budget)
-            .ok_or_else(|| ModelError::NotFactored { number: number.clone(), steps: RHO_STEPS })?;
-        pending.extend([number / &divisor, divisor]);
     }
     Ok(())
 }
 
-/// A proper divisor of a composite number, or none within the budget.
-fn find_divisor(number: &BigUint, budget: &mut usize) -> Option<BigUint> {
-    for constant in 1u32..=64 {
-        if *budget == 0 {
-            return None;
-        }
-        // The polynomial x² + constant; another one is tried when this one only finds the number.
-        let (divisor, steps) = match number.to_u128() {
+/// The number of which another one is a power with a prime exponent.
+fn root(number: &BigUint) -> Option<BigUint> {
+    let exponents = (2u32..).take_while(|&exponent| u64::from(exponent) < number.bits());
+    exponents
+        .filter(|&exponent| nt_funcs::is_prime64(exponent.into()))
+        .map(|exponent| (exponent, number.nth_root(exponent)))
+        .take_while(|(_, root)| !root.is_one())
+        .find_map(|(exponent, root)| (root.pow(exponent) == *number).then_some(root))
+}
+
+/// A proper divisor of a composite number.
+fn find_divisor(number: &BigUint, budget: &mut Budget) -> Result<BigUint, ModelError> {
+    let cost = cost_of_step(number);
+    // The polynomial x² + constant; another one is tried when this one only finds the number.
+    for constant in 1u32.. {
+        let steps = usize::try_from(budget.left / cost).unwrap_or(usize::MAX);
+        let (divisor, taken) = match number.to_u128() {
             Some(word) => {
-                let (divisor, steps) = pollard_rho(&word, 2, u128::from(constant), *budget);
-                (divisor.map(BigUint::from), steps)
+                let (divisor, taken) = pollard_rho(&word, 2, u128::from(constant), steps);
+                (divisor.map(BigUint::from), taken)
             }
             None => {
                 let (start, offset) = (OldBigUint::from(2u32), OldBigUint::from(constant));
-                let (divisor, steps) = pollard_rho(&to_old(number), start, offset, *budget);
-                (divisor.map(|divisor| from_old(&divisor)), steps)
+                let (divisor, taken) = pollard_rho(&to_old(number), start, offset, steps);
+                (divisor.map(|divisor| from_old(&divisor)), taken)
             }
         };
-        *budget -= steps.min(*budget);
-        if divisor.is_some() {
-            return divisor;
+        if let Some(divisor) = divisor {
+            budget.pay(cost * taken as u64, number)?;
+            return Ok(divisor);
         }
+        budget.pay(cost * (taken as u64 + 1), number)?;
     }
-    None
+    unreachable!("every round pays")
 }
 
 fn to_old(number: &BigUint) -> OldBigUint {
@@ -250,19 +290,29 @@ mod tests {
     }
 
     #[test]
-    fn recognises_squares_of_long_primes() {
+    fn recognises_powers_of_long_primes() {
         let prime = (BigUint::one() << 127u32) - 1u32;
-        let primes = prime_divisors([&(&prime * &prime)]).unwrap();
-        assert!(primes.into_iter().eq([prime]));
+        for exponent in [2, 3, 5, 6] {
+            let primes = prime_divisors([&prime.pow(exponent)]).unwrap();
+            assert!(primes.into_iter().eq([prime.clone()]), "{exponent}");
+        }
     }
 
     #[test]
-    fn gives_up_on_a_hard_composite_number() {
-        let number = ((BigUint::one() << 127u32) - 1u32) * ((BigUint::one() << 107u32) - 1u32);
-        assert_eq!(
-            prime_divisors([&number]),
-            Err(ModelError::NotFactored { number, steps: RHO_STEPS })
-        );
+    fn splits_products_with_common_long_primes() {
+        let [p, q, r] = [89u32, 107, 127].map(|e| (BigUint::one() << e) - 1u32);
+        let primes = prime_divisors([&(&p * &q), &(&q * &r), &BigUint::from(6u8)]).unwrap();
+        assert!(primes.into_iter().eq([2u8.into(), 3u8.into(), p.clone(), q.clone(), r]));
+        assert!(prime_divisors([&(&p * &q)]).is_err(), "one alone gives nothing to compare");
+    }
+
+    #[test]
+    fn gives_up_on_hard_composite_numbers() {
+        // 127 + 107 bits, and 2203 + 1279: the longer it is the fewer steps are affordable.
+        for [a, b] in [[127u32, 107], [2203, 1279]] {
+            let number = ((BigUint::one() << a) - 1u32) * ((BigUint::one() << b) - 1u32);
+            assert_eq!(prime_divisors([&number]), Err(ModelError::NotFactored { number }));
+        }
         let long = BigUint::one() << 5000u32;
         assert!(matches!(prime_divisors([&long]), Err(ModelError::TooManyBits { .. })));
         assert!(matches!(is_prime(&long), Err(ModelError::TooManyBits { .. })));
