@@ -329,7 +329,7 @@ pub enum Problem {
         instead: &'static str,
     },
     /// What is described is not an object of the model.
-    #[error(transparent)]
+    #[error("{error}\n  expected: {expected}\n  try: {advice}", error = .0, expected = what_is_right(.0).0, advice = what_is_right(.0).1)]
     Model(#[from] ModelError),
 }
 
@@ -370,4 +370,29 @@ fn described(found: u64) -> String {
 /// `30 = 2·3·5`, but only `13` for a prime.
 fn equation(token: &str, factors: &str) -> String {
     if token == factors { token.to_owned() } else { format!("{token} = {factors}") }
+}
+
+/// What is expected instead, and what to do.
+fn what_is_right(error: &ModelError) -> (&'static str, &'static str) {
+    match error {
+        ModelError::EmptyPalette | ModelError::EmptyName => {
+            ("every colour with a name and a prime", "for example `colours: R=2 G=3 B=5 W=7`")
+        }
+        ModelError::NotPrime { .. } | ModelError::TooManyBits { .. } => {
+            ("a prime for every colour", "choose a prime, or leave the primes out")
+        }
+        ModelError::RepeatedPrime { .. } | ModelError::RepeatedName { .. } => {
+            ("distinct names and distinct primes", "change one of the two")
+        }
+        ModelError::ForeignFactor { .. } => {
+            ("products of the primes that are named", "mend the number, or name its primes too")
+        }
+        ModelError::UnequalDegree { .. } | ModelError::NotCubes { .. } => {
+            ("all entries products of equally many primes", "mend the entry")
+        }
+        ModelError::NotFactored { .. } => {
+            ("entries whose primes can be found", "name the primes of the colours")
+        }
+        _ => ("rows of equally many products", "compare the rows with those of an example"),
+    }
 }

@@ -1,6 +1,6 @@
 //! The `json` format: what the program prints of a puzzle under `puzzle`.
 
-use super::{place_of, unknown_colour};
+use super::{culprit, place_of, unknown_colour};
 use crate::error::{InputError, ModelError, Problem};
 use crate::model::{Cube, Matrix, Palette, Product, ProperMatrix, Puzzle, check_shape, primes};
 use num_bigint::BigUint;
@@ -192,15 +192,16 @@ impl<'a> Reader<'a> {
     }
 
     fn palette(&self, raw: &RawPuzzle<'a>, values: &[Vec<BigUint>]) -> Result<Palette, InputError> {
-        let whole = |error: ModelError| InputError::new(self.source, None, error.into());
         let Some(parts) = &raw.primes else {
-            let found = primes::prime_divisors(values.iter().flatten());
-            let names = raw.names.as_ref().and_then(|names| names.first());
-            if let Some(name) = names {
+            if let Some(names) = &raw.names {
                 let reason = "\"names\" without \"primes\" to go with them".to_owned();
-                return Err(self.error(name.get(), Problem::Json { reason }));
+                let place = names.first().map(|name| place_of(self.text, name.get()));
+                return Err(InputError::new(self.source, place, Problem::Json { reason }));
             }
-            return found.and_then(Palette::of_prime_set).map_err(whole);
+            let found = primes::prime_divisors(values.iter().flatten());
+            return found
+                .and_then(Palette::of_prime_set)
+                .map_err(|error| InputError::new(self.source, None, error.into()));
         };
         let primes = self.numbers(parts)?;
         let names = match &raw.names {
@@ -214,7 +215,15 @@ impl<'a> Reader<'a> {
             let reason = format!("{names} names for {primes} primes");
             return Err(InputError::new(self.source, None, Problem::Json { reason }));
         }
-        Palette::new(names.into_iter().zip(primes)).map_err(whole)
+        let colours: Vec<(String, BigUint)> = names.into_iter().zip(primes).collect();
+        Palette::new(colours.iter().cloned()).map_err(|error| {
+            let place = culprit(&colours, &error).map(|index| {
+                let by_name = matches!(error, ModelError::RepeatedName { .. });
+                let names = raw.names.as_ref().filter(|_| by_name).unwrap_or(parts);
+                place_of(self.text, names[index].get())
+            });
+            InputError::new(self.source, place, error.into())
+        })
     }
 
     fn cubes(&self, matrix: &Matrix, faces: &[Vec<&'a RawValue>]) -> Result<Puzzle, InputError> {

@@ -20,7 +20,7 @@ pub use faces::Layout;
 pub use json::PuzzleObject;
 pub use pairs::ask;
 
-use crate::error::{InputError, Place, Problem};
+use crate::error::{InputError, ModelError, Place, Problem};
 use crate::model::{Palette, Puzzle};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -80,6 +80,8 @@ pub struct Reading {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
+    /// Six numbers on every line, all of them products: they may be meant as a matrix.
+    SixProducts,
     /// Two colours differ only in upper and lower case, in signs around them, or in the digits 0
     /// and 1 for the letters O and l.
     LookAlike {
@@ -93,6 +95,10 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::SixProducts => f.write_str(
+                "six numbers on a line are taken as the colours of a cube; for a matrix of six \
+                 columns use --from primes",
+            ),
             Self::LookAlike { first, second } => write!(
                 f,
                 "{first:?} and {second:?} are taken as two different colours; if they are one, \
@@ -135,6 +141,9 @@ pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading
         let given = document.layout.is_some() || options.layout.is_some();
         refuse_layout(given, format, source)?;
     }
+    let may_be_matrix = format == Format::Faces
+        && options.from.is_none()
+        && document.rows.iter().flatten().all(|word| is_composite(word.text));
     let (puzzle, layout) = match format {
         Format::Primes => (primes::read(&document)?, None),
         Format::Pairs => (pairs::read(&document)?, None),
@@ -144,7 +153,17 @@ pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading
         }
         Format::Json => unreachable!("read above"),
     };
-    Ok(reading_of(puzzle, format, layout))
+    let mut reading = reading_of(puzzle, format, layout);
+    reading.notes.extend(may_be_matrix.then_some(Note::SixProducts));
+    Ok(reading)
+}
+
+fn is_composite(word: &str) -> bool {
+    let number = word.parse().ok().filter(|_| text::is_number(word));
+    number.is_some_and(|number: u64| {
+        let degree: u32 = crate::model::primes::factor_u64(number).iter().map(|f| f.1).sum();
+        degree > 1
+    })
 }
 
 fn refuse_layout(given: bool, format: Format, source: &str) -> Result<(), InputError> {
@@ -188,15 +207,12 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, Problem> {
 
 /// UTF-8 text without a byte-order mark.
 pub(crate) fn decode<'a>(bytes: &'a [u8], source: &str) -> Result<&'a str, InputError> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
-        Err(error) => {
-            let (valid, rest) = bytes.split_at(error.valid_up_to());
-            let valid = String::from_utf8_lossy(valid);
-            let place = place_at_end(&valid);
-            Err(InputError::new(source, place, Problem::NotUtf8 { byte: rest[0] }))
-        }
-    }
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    std::str::from_utf8(bytes).map_err(|error| {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        let place = place_at_end(&String::from_utf8_lossy(valid));
+        InputError::new(source, place, Problem::NotUtf8 { byte: rest[0] })
+    })
 }
 
 /// The place that follows a text.
@@ -209,6 +225,17 @@ fn place_at_end(text: &str) -> Place {
 fn place_of(text: &str, part: &str) -> Place {
     let offset = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
     place_at_end(offset.and_then(|offset| text.get(..offset)).unwrap_or_default())
+}
+
+/// Which of the colours is to blame for not being a palette; of two that are alike, the second.
+fn culprit(colours: &[(String, BigUint)], error: &ModelError) -> Option<usize> {
+    colours.iter().rposition(|(name, prime)| match error {
+        ModelError::NotPrime { number } => prime == number,
+        ModelError::RepeatedPrime { prime: repeated } => prime == repeated,
+        ModelError::RepeatedName { name: repeated } => name == repeated,
+        ModelError::TooManyBits { bits, .. } => prime.bits() == *bits,
+        _ => false,
+    })
 }
 
 fn unknown_colour(token: &str, palette: &Palette) -> Problem {
@@ -238,7 +265,8 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     let is_list_of_pairs = document.colours.is_none()
         && first.len() == 1
         && if text::is_number(first[0].text) {
-            rows.len() == 1 || rows.iter().any(|row| row.len() > 1)
+            rows.iter().any(|row| row.len() > 1)
+                || (rows.len() == 1 && announced.is_some_and(|cubes| cubes <= pairs::MAX_CUBES))
         } else {
             rows.iter().any(|row| row.len() == 2)
         };

@@ -9,7 +9,7 @@ use crate::model::{Colour, Cube, Matrix, Palette, Puzzle};
 use std::io::{self, BufRead, Write};
 
 /// More cubes than anybody has; what a mistyped number exceeds.
-const MAX_CUBES: usize = 1_000_000;
+pub(super) const MAX_CUBES: usize = 1_000_000;
 
 const AXES: [&str; 3] = ["front and back", "left and right", "top and bottom"];
 

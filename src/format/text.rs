@@ -1,6 +1,7 @@
 //! Lines, words and their places: what all line-based formats share.
 
-use crate::error::{InputError, ModelError, Place, Problem};
+use super::culprit;
+use crate::error::{InputError, Place, Problem};
 use crate::model::Palette;
 use num_bigint::BigUint;
 
@@ -107,17 +108,8 @@ impl<'a> Document<'a> {
                 self.error(word, Problem::ColourSyntax { token: word.text.to_owned() })
             })?);
         }
-        let is_to_blame = |colour: &(String, BigUint), error: &ModelError| match error {
-            ModelError::NotPrime { number } => colour.1 == *number,
-            ModelError::RepeatedPrime { prime } => colour.1 == *prime,
-            ModelError::RepeatedName { name } => colour.0 == *name,
-            ModelError::TooManyBits { bits, .. } => colour.1.bits() == *bits,
-            _ => false,
-        };
         Palette::new(colours.iter().cloned()).map(Some).map_err(|error| {
-            // Of two that are alike, the second.
-            let position = colours.iter().rposition(|colour| is_to_blame(colour, &error));
-            let place = position.map_or(*place, |position| words[position].place);
+            let place = culprit(&colours, &error).map_or(*place, |index| words[index].place);
             InputError::new(self.source, place, error.into())
         })
     }

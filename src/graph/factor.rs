@@ -57,6 +57,12 @@ pub enum NotAFactor {
         /// The number k of primes.
         k: u64,
     },
+    /// Rows are no cubes: there are not three columns.
+    #[error("a tower needs cubes with 3 pairs of faces, not {columns}")]
+    NotCubes {
+        /// The number of columns.
+        columns: usize,
+    },
     /// A colour has another degree than 2.
     #[error("colour {name} has degree {degree}, not 2")]
     Degree {

@@ -22,7 +22,9 @@ use num_bigint::BigUint;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Magic {
+    palette: Palette,
     product: Product,
+    /// Invariant: whether every exponent is 2.
     standard: bool,
 }
 
@@ -32,7 +34,7 @@ impl Magic {
     pub fn standard(palette: &Palette) -> Self {
         let squares = palette.colours().map(|colour| (colour, 2)).collect();
         let product = Product::of_valuation(palette, Valuation::from_terms(squares));
-        Self { product, standard: true }
+        Self { palette: palette.clone(), product, standard: true }
     }
 
     /// Any other M over the palette.
@@ -43,7 +45,13 @@ impl Magic {
         let product = Product::of_value(palette, value)?;
         let standard = product.valuation().terms().len() == palette.len()
             && product.valuation().terms().all(|(_, exponent)| exponent == 2);
-        Ok(Self { product, standard })
+        Ok(Self { palette: palette.clone(), product, standard })
+    }
+
+    /// The palette it is a product over.
+    #[must_use]
+    pub fn palette(&self) -> &Palette {
+        &self.palette
     }
 
     /// The number M.
@@ -65,10 +73,13 @@ impl Magic {
     }
 
     /// Whether partial solutions of the matrix are opposite sides of a tower: M = Π `p_i`², three
-    /// columns of products of two primes, as many colours as rows.
+    /// columns of products of two primes, as many colours as rows, all over this palette.
     #[must_use]
     pub fn describes_towers(&self, matrix: &Matrix) -> bool {
-        self.standard && matrix.is_of_cubes() && matrix.palette().len() == matrix.rows()
+        self.standard
+            && self.palette == *matrix.palette()
+            && matrix.is_of_cubes()
+            && self.palette.len() == matrix.rows()
     }
 
     /// The colours whose exponent in a product differs from that in M, in the order of the

@@ -58,8 +58,8 @@ impl Matrix {
     /// A matrix of products over a palette.
     ///
     /// # Errors
-    /// If there is no row or no column, or too many columns; if the rows differ in length; or if
-    /// the products differ in their number k of prime factors.
+    /// If there is no row or no column, or too many columns; if the rows differ in length; if the
+    /// products differ in their number k of prime factors; or if one was made over another palette.
     pub fn from_products(palette: Palette, rows: Vec<Vec<Product>>) -> Result<Self, ModelError> {
         let (m1, m2) = check_shape(&rows)?;
         let k = rows[0][0].degree();
@@ -73,6 +73,10 @@ impl Matrix {
                     expected: k,
                     found: product.degree(),
                 });
+            }
+            if !palette.is_product(&product) {
+                let number = product.value().clone();
+                return Err(ModelError::ForeignFactor { rest: number.clone(), number });
             }
             let (value, valuation) = product.into_parts();
             values.push(value);
@@ -279,6 +283,13 @@ mod tests {
             Err(ModelError::UnequalDegree { row: 2, column: 2, expected: 2, found: 3 })
         );
         assert_eq!(Matrix::from_integers([[1u32]]), Err(ModelError::EmptyPalette));
+        let [small, other] =
+            [[2u32, 3], [5, 7]].map(|primes| Palette::from_primes(primes).unwrap());
+        let foreign = Product::of_value(&other, 35u32).unwrap();
+        assert_eq!(
+            Matrix::from_products(small, vec![vec![foreign]]),
+            Err(ModelError::ForeignFactor { number: 35u32.into(), rest: 35u32.into() })
+        );
         assert!(matches!(
             Matrix::from_integers([[0u32, 4]]),
             Err(ModelError::ForeignFactor { .. })

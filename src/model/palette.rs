@@ -2,12 +2,14 @@
 
 use super::colour::Colour;
 use super::primes;
+use super::product::Product;
 use super::valuation::Valuation;
 use crate::error::ModelError;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The set 𝒫 = {`p_1`, …, `p_n`} of primes, in order, each with the name of the colour it stands for.
 ///
@@ -19,8 +21,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// assert_eq!(palette.prime(blue), &5u32.into());
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Palette {
+    /// Shared, since matrices and magic numbers each know their palette.
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Inner {
     /// Invariant: not empty; names and primes are distinct; every name has a character.
     colours: Vec<(String, BigUint)>,
     by_prime: BTreeMap<BigUint, Colour>,
@@ -28,6 +36,14 @@ pub struct Palette {
     /// Invariant: whether every name is the digits of its prime.
     named_by_primes: bool,
 }
+
+impl PartialEq for Palette {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner) || self.inner == other.inner
+    }
+}
+
+impl Eq for Palette {}
 
 impl Palette {
     /// A palette of named primes, in the order given.
@@ -86,19 +102,18 @@ impl Palette {
             if name.is_empty() {
                 return Err(ModelError::EmptyName);
             }
-            if by_name.insert(name.clone(), Colour::new(index)).is_some() {
-                return Err(ModelError::RepeatedName { name: name.clone() });
-            }
             if by_prime.insert(prime.clone(), Colour::new(index)).is_some() {
                 return Err(ModelError::RepeatedPrime { prime: prime.clone() });
             }
+            if by_name.insert(name.clone(), Colour::new(index)).is_some() {
+                return Err(ModelError::RepeatedName { name: name.clone() });
+            }
         }
         let named_by_primes = colours.iter().all(|(name, prime)| *name == prime.to_string());
-        Ok(Self { colours, by_prime, by_name, named_by_primes })
+        Ok(Self { inner: Arc::new(Inner { colours, by_prime, by_name, named_by_primes }) })
     }
 
-    /// A palette of the distinct primes that divide the given numbers, in increasing order, named
-    /// by their digits.
+    /// A palette of these primes in increasing order, named by their digits.
     pub(crate) fn of_prime_set(primes: BTreeSet<BigUint>) -> Result<Self, ModelError> {
         Self::of_known_primes(primes.into_iter().map(|prime| (prime.to_string(), prime)).collect())
     }
@@ -106,7 +121,7 @@ impl Palette {
     /// The number n of colours.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.colours.len()
+        self.inner.colours.len()
     }
 
     /// Always false: a palette has at least one colour.
@@ -126,7 +141,7 @@ impl Palette {
     /// If the colour is not one of this palette.
     #[must_use]
     pub fn name(&self, colour: Colour) -> &str {
-        &self.colours[colour.index()].0
+        &self.inner.colours[colour.index()].0
     }
 
     /// The prime of a colour.
@@ -135,31 +150,31 @@ impl Palette {
     /// If the colour is not one of this palette.
     #[must_use]
     pub fn prime(&self, colour: Colour) -> &BigUint {
-        &self.colours[colour.index()].1
+        &self.inner.colours[colour.index()].1
     }
 
     /// All names in order.
     #[must_use]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.colours.iter().map(|(name, _)| name.as_str())
+        self.inner.colours.iter().map(|(name, _)| name.as_str())
     }
 
     /// The colour with this name.
     #[must_use]
     pub fn colour_named(&self, name: &str) -> Option<Colour> {
-        self.by_name.get(name).copied()
+        self.inner.by_name.get(name).copied()
     }
 
     /// The colour with this prime.
     #[must_use]
     pub fn colour_of_prime(&self, prime: &BigUint) -> Option<Colour> {
-        self.by_prime.get(prime).copied()
+        self.inner.by_prime.get(prime).copied()
     }
 
     /// Whether every colour is named by the digits of its prime.
     #[must_use]
     pub fn is_named_by_primes(&self) -> bool {
-        self.named_by_primes
+        self.inner.named_by_primes
     }
 
     /// The value of an exponent vector: Π `p_i`^`e_i`.
@@ -167,6 +182,14 @@ impl Palette {
     pub fn value(&self, valuation: &Valuation) -> BigUint {
         let powers = valuation.terms().map(|(colour, exponent)| self.prime(colour).pow(exponent));
         balanced_product(powers.collect())
+    }
+
+    /// Whether a product was made over this palette, or over one with the same primes for its
+    /// colours.
+    pub(crate) fn is_product(&self, product: &Product) -> bool {
+        let valuation = product.valuation();
+        valuation.terms().all(|(colour, _)| colour.index() < self.len())
+            && self.value(valuation) == *product.value()
     }
 
     /// The exponent vector of a number over this palette.
@@ -203,7 +226,7 @@ impl Palette {
     fn divide_out(&self, number: &BigUint) -> (Valuation, BigUint) {
         let mut rest = number.clone();
         let mut terms = Vec::new();
-        for (prime, &colour) in &self.by_prime {
+        for (prime, &colour) in &self.inner.by_prime {
             let exponent = divide_by_powers(&mut rest, prime);
             terms.push((colour, exponent));
             if rest.is_one() {

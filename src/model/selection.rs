@@ -100,14 +100,22 @@ impl Selection {
     }
 
     /// The product of the selected entries: m1 − 1 multiplications of growing numbers.
+    ///
+    /// # Panics
+    /// If it is a selection for a matrix of another shape.
     #[must_use]
     pub fn value(&self, matrix: &Matrix) -> BigUint {
+        self.assert_shape(matrix);
         self.columns().enumerate().map(|(row, column)| matrix.value(row, column)).product()
     }
 
     /// The exponent vector of that product, by adding exponents.
+    ///
+    /// # Panics
+    /// If it is a selection for a matrix of another shape.
     #[must_use]
     pub fn valuation(&self, matrix: &Matrix) -> Valuation {
+        self.assert_shape(matrix);
         let terms = self
             .columns()
             .enumerate()
@@ -134,13 +142,24 @@ impl Selection {
     /// The 0/1 vector s over the entries, row by row, with a 1 for every entry selected.
     ///
     /// With E = [`Matrix::valuation_matrix`], E·s is the valuation of the product.
+    ///
+    /// # Panics
+    /// If it is a selection for a matrix of another shape.
     #[must_use]
     pub fn indicator(&self, matrix: &Matrix) -> DVector<u32> {
+        self.assert_shape(matrix);
         let mut vector = DVector::zeros(matrix.rows() * matrix.columns());
         for (row, column) in self.columns().enumerate() {
             vector[row * matrix.columns() + column] = 1;
         }
         vector
+    }
+}
+
+impl Selection {
+    fn assert_shape(&self, matrix: &Matrix) {
+        let fits = self.rows() == matrix.rows() && self.columns().all(|j| j < matrix.columns());
+        assert!(fits, "a selection for a matrix of another shape");
     }
 }
 

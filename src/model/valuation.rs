@@ -31,13 +31,16 @@ impl Valuation {
     }
 
     /// The valuation with these powers; equal colours add up, zero exponents vanish.
+    ///
+    /// # Panics
+    /// If an exponent exceeds 32 bits.
     #[must_use]
     pub fn from_terms(mut terms: Vec<(Colour, u32)>) -> Self {
         terms.sort_unstable();
         terms.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
             if same {
-                kept.1 += next.1;
+                kept.1 = kept.1.checked_add(next.1).expect("exponents fit into 32 bits");
             }
             same
         });
@@ -77,6 +80,9 @@ impl Valuation {
     }
 
     /// The valuation of the product.
+    ///
+    /// # Panics
+    /// If an exponent exceeds 32 bits.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         Self::from_terms(self.terms().chain(other.terms()).collect())

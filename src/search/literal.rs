@@ -14,6 +14,9 @@ use num_traits::One;
 
 /// All selections whose product is M, in lexicographic order.
 ///
+/// # Panics
+/// If M and the matrix are over different palettes.
+///
 /// ```
 /// use tantalizer::model::{Magic, Matrix};
 /// use tantalizer::search::literal;
@@ -30,6 +33,7 @@ use num_traits::One;
 /// ```
 #[must_use]
 pub fn partial_solutions(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
+    assert!(magic.palette() == matrix.palette(), "M and the matrix over the same palette");
     let mut found = Vec::new();
     // The columns chosen so far, and for each the product of the entries up to its row.
     let mut columns: Vec<usize> = Vec::new();

@@ -36,6 +36,9 @@ pub struct Solutions {
 /// # Errors
 /// If no solution of so many parts is possible: see [`check_parts`].
 ///
+/// # Panics
+/// If M and the matrix are over different palettes.
+///
 /// ```
 /// use tantalizer::model::{Magic, Matrix};
 /// use tantalizer::outcome::Limits;
@@ -76,7 +79,7 @@ pub struct Sets {
 /// lexicographic order; lists at most `list_limit` of them, counts all, and calls `each` for each.
 ///
 /// # Panics
-/// If `parts` is 0.
+/// If `parts` is 0, or the list is not in lexicographic order or not of one matrix.
 pub fn combine(
     partials: &[Selection],
     parts: usize,
@@ -105,6 +108,9 @@ pub fn combine(
 /// all partial solutions are known, and none need be kept. It is the same in every run.
 ///
 /// # Errors
+/// As [`solve`].
+///
+/// # Panics
 /// As [`solve`].
 pub fn solve_first(
     matrix: &Matrix,

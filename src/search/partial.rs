@@ -31,6 +31,9 @@ use std::ops::ControlFlow;
 
 /// All partial solutions of a matrix, in lexicographic order.
 ///
+/// # Panics
+/// If M and the matrix are over different palettes.
+///
 /// ```
 /// use tantalizer::model::{Magic, Matrix};
 /// use tantalizer::outcome::Limits;
@@ -71,6 +74,9 @@ pub(super) fn bytes_of_state(matrix: &Matrix) -> usize {
 /// Visits every partial solution once, as the columns of its rows counted from 0, in an order
 /// that is fixed for a matrix but not lexicographic, until the visitor breaks or a limit is
 /// reached.
+///
+/// # Panics
+/// If M and the matrix are over different palettes.
 pub fn for_each(
     matrix: &Matrix,
     magic: &Magic,
@@ -82,6 +88,9 @@ pub fn for_each(
 
 /// Visits, as [`for_each`] does, only those partial solutions that use no entry of the given
 /// selections: those independent of all of them.
+///
+/// # Panics
+/// If M and the matrix are over different palettes, or a selection is for another shape.
 pub fn for_each_avoiding(
     matrix: &Matrix,
     magic: &Magic,
@@ -150,6 +159,7 @@ struct Term {
 
 impl Sums {
     fn new(matrix: &Matrix, magic: &Magic) -> Self {
+        assert!(magic.palette() == matrix.palette(), "M and the matrix over the same palette");
         let n = matrix.palette().len();
         let mut sums = Self {
             rows: matrix.rows(),

@@ -31,7 +31,7 @@ impl Tower {
     /// # Panics
     /// If the selections are not independent.
     pub fn new(puzzle: &Puzzle, front: &Selection, left: &Selection) -> Result<Self, NotAFactor> {
-        let (front_factor, left_factor) = (Factor::new(puzzle, front)?, Factor::new(puzzle, left)?);
+        let [front_factor, left_factor] = factors(puzzle, [front, left])?;
         let forwards = |_| false;
         Ok(Self::of_tails(
             puzzle,
@@ -85,7 +85,7 @@ pub fn towers(
     s: &Selection,
     t: &Selection,
 ) -> Result<impl Iterator<Item = Tower>, NotAFactor> {
-    let factors = [Factor::new(puzzle, s)?, Factor::new(puzzle, t)?];
+    let factors = factors(puzzle, [s, t])?;
     let [c1, c2] = [0, 1].map(|i: usize| factors[i].cycles().len());
     assert!(c1 + c2 <= 62, "{} cycles are too many to walk in all directions", c1 + c2);
     let tower = move |swapped: bool, directions: u64| {
@@ -100,4 +100,14 @@ pub fn towers(
         .into_iter()
         .flat_map(move |swapped| (0..1u64 << (c1 + c2)).map(move |bits| (swapped, bits)))
         .map(move |(swapped, bits)| tower(swapped, bits)))
+}
+
+/// The factors of two selections of a puzzle of cubes.
+fn factors(puzzle: &Puzzle, selections: [&Selection; 2]) -> Result<[Factor; 2], NotAFactor> {
+    let columns = puzzle.matrix().columns();
+    if columns != 3 {
+        return Err(NotAFactor::NotCubes { columns });
+    }
+    let [first, second] = selections;
+    Ok([Factor::new(puzzle, first)?, Factor::new(puzzle, second)?])
 }

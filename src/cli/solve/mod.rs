@@ -37,8 +37,9 @@ pub(super) struct Args {
     interactive: bool,
 
     /// Number l of independent partial solutions in a solution, from 1 to the number of columns
-    #[arg(long, value_name = "L", default_value_t = 2, allow_hyphen_values = true)]
-    parts: usize,
+    /// [default: 2, or 1 for a single column]
+    #[arg(long, value_name = "L", allow_hyphen_values = true)]
+    parts: Option<usize>,
 
     /// The product M that a partial solution must have, such as 44100 or 2^2*3^2*5^2*7^2
     /// [default: the product of the squares of all primes]
@@ -104,14 +105,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         None => Loaded::asked(tantalizer::format::ask(io::stdin().lock(), io::stderr().lock())?),
     };
     let magic = input::magic(loaded.puzzle.palette(), args.magic.as_ref())?;
-    search::check_parts(loaded.puzzle.matrix(), args.parts)
+    let parts = args.parts.unwrap_or_else(|| 2.min(loaded.puzzle.matrix().columns()));
+    search::check_parts(loaded.puzzle.matrix(), parts)
         .map_err(|error| format!("--parts: {error}"))?;
+    let answer = Answer::empty(args, parts, loaded, magic);
     let answer = if args.first {
-        answer_first(args, loaded, magic, &limits)?
-    } else if args.count && args.parts == 1 {
-        answer_count(args, loaded, magic, &limits)
+        answer_first(args, answer, &limits)?
+    } else if args.count && parts == 1 {
+        answer_count(answer, &limits)
     } else {
-        answer_all(args, loaded, magic, &limits)
+        answer_all(args, answer, &limits)
     };
     match args.format {
         OutputFormat::Text => output::print(&text::report(&answer))?,
@@ -143,11 +146,11 @@ fn limits(time: Option<Duration>) -> Result<Limits, Failure> {
 
 impl Answer {
     /// Nothing known yet.
-    fn empty(args: &Args, loaded: Loaded, magic: Magic) -> Self {
+    fn empty(args: &Args, parts: usize, loaded: Loaded, magic: Magic) -> Self {
         Self {
             loaded,
             magic,
-            parts: args.parts,
+            parts,
             first: args.first,
             lists: !args.count,
             list_limit: args.limit,
@@ -191,8 +194,7 @@ impl Answer {
 }
 
 /// Everything: list and count.
-fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Answer {
-    let mut answer = Answer::empty(args, loaded, magic);
+fn answer_all(args: &Args, mut answer: Answer, limits: &Limits) -> Answer {
     let matrix = answer.loaded.puzzle.matrix();
     let (partials, partials_flow) =
         partial::partial_solutions(matrix, &answer.magic, limits).into_parts();
@@ -202,7 +204,7 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
     let grace = Limits::new().with_time(Duration::from_secs(1));
     let set_limits = if partials_flow.is_break() { &grace } else { limits };
     let combined =
-        search::combine(&partials, args.parts, kept, set_limits, |set| match &mut tally {
+        search::combine(&partials, answer.parts, kept, set_limits, |set| match &mut tally {
             None => ControlFlow::Continue(()),
             Some(tally) => {
                 tally.add(set).expect("partial solutions of cubes are factors");
@@ -211,7 +213,7 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
         });
     let (Sets { count, list }, sets_flow) = combined.into_parts();
     let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
-    let solutions = Solutions { partials, parts: args.parts, count, list };
+    let solutions = Solutions { partials, parts: answer.parts, count, list };
     answer.found = solutions.count != BigUint::ZERO;
     if partials_flow.is_continue() {
         answer.partial_count = Some(solutions.partials.len().into());
@@ -232,8 +234,7 @@ fn answer_all(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Ans
 }
 
 /// Partial solutions only, counted without keeping them.
-fn answer_count(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> Answer {
-    let mut answer = Answer::empty(args, loaded, magic);
+fn answer_count(mut answer: Answer, limits: &Limits) -> Answer {
     let matrix = answer.loaded.puzzle.matrix();
     let mut count = BigUint::ZERO;
     let flow = partial::for_each(matrix, &answer.magic, limits, |_| {
@@ -256,19 +257,15 @@ fn answer_count(args: &Args, loaded: Loaded, magic: Magic, limits: &Limits) -> A
 }
 
 /// One solution, or the knowledge that there is none.
-fn answer_first(
-    args: &Args,
-    loaded: Loaded,
-    magic: Magic,
-    limits: &Limits,
-) -> Result<Answer, ModelError> {
-    let matrix = loaded.puzzle.matrix();
-    let (first, flow) = search::solve_first(matrix, &magic, args.parts, limits)?.into_parts();
-    match (first, flow) {
+fn answer_first(args: &Args, mut answer: Answer, limits: &Limits) -> Result<Answer, ModelError> {
+    let parts = answer.parts;
+    let matrix = answer.loaded.puzzle.matrix();
+    let first = search::solve_first(matrix, &answer.magic, parts, limits)?;
+    match first.into_parts() {
         // That there is none is certain now. All partial solutions tell why, if there is time left
         // to list them.
         (None, ControlFlow::Continue(())) => {
-            let mut answer = answer_all(args, loaded, magic, limits);
+            let mut answer = answer_all(args, answer, limits);
             if answer.stopped.take().is_some() {
                 answer.partials.clear();
             }
@@ -276,12 +273,11 @@ fn answer_first(
             Ok(answer)
         }
         (first, flow) => {
-            let mut answer = Answer::empty(args, loaded, magic);
             answer.stopped = flow.break_value();
             answer.found = first.is_some();
             answer.partials = first.unwrap_or_default();
             if answer.found {
-                answer.solutions = vec![(0..args.parts).collect()];
+                answer.solutions = vec![(0..parts).collect()];
             }
             answer.build_towers(args.towers);
             Ok(answer)

@@ -3,8 +3,9 @@
 use super::super::output::{bad, colour, counted, good, grouped, heading, table};
 use super::{Answer, chance, reason};
 use num_bigint::BigUint;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tantalizer::model::{Face, Matrix, ProperMatrix, Puzzle, Selection};
+use tantalizer::model::{Face, Matrix, ProperMatrix, Puzzle, Selection, Valuation};
 use tantalizer::outcome::StopReason;
 use tantalizer::tower::Tower;
 
@@ -55,14 +56,22 @@ fn puzzle(answer: &Answer) -> String {
             Err(reason) => writeln!(text, "not proper: {reason}"),
         };
     }
-    let factors = palette.display_factors(answer.magic.valuation());
-    let value = answer.magic.value().to_string();
-    let _ = if factors == value {
-        writeln!(text, "M = {value}")
-    } else {
-        writeln!(text, "M = {factors} = {value}")
-    };
+    let _ = writeln!(text, "M = {}", magic(answer));
     text
+}
+
+/// M as its factors and as a number; a very long one only as far as one wants to read it.
+fn magic(answer: &Answer) -> String {
+    const READABLE: u64 = 400;
+    let (palette, magic) = (answer.puzzle().palette(), &answer.magic);
+    if magic.value().bits() > READABLE {
+        let first: Vec<_> = magic.valuation().terms().take(SHORT).collect();
+        let factors = palette.display_factors(&Valuation::from_terms(first));
+        let (count, bits) = (magic.valuation().degree(), magic.value().bits());
+        return format!("{factors}·…, {count} prime factors in all, a number of {bits} bits");
+    }
+    let (factors, value) = (palette.display_factors(magic.valuation()), magic.value().to_string());
+    if factors == value { value } else { format!("{factors} = {value}") }
 }
 
 /// The rows with their entries as numbers and as colours; cubes with their axes.
@@ -109,19 +118,25 @@ fn partials(answer: &Answer) -> Option<String> {
         return answer.partial_count.is_some().then_some(text);
     }
     let matrix = answer.puzzle().matrix();
-    let rows: Vec<Vec<String>> = answer
-        .partials
+    // The first ones, and those that solutions below are made of.
+    let used =
+        answer.listed().iter().chain(answer.towers.iter().map(|(n, _)| &answer.solutions[*n]));
+    let mut shown: BTreeSet<usize> = used.flatten().copied().collect();
+    shown.extend(0..answer.partials.len().min(answer.list_limit));
+    let rows: Vec<Vec<String>> = shown
         .iter()
-        .take(answer.list_limit)
-        .enumerate()
-        .map(|(position, selection)| {
+        .map(|&position| {
+            let selection = &answer.partials[position];
             vec![name(position), selection.to_string(), product(matrix, selection)]
         })
         .collect();
     if !rows.is_empty() {
         text.push_str(&table(rows, &[]));
     }
-    text.push_str(&cut(answer.partials.len(), answer.list_limit));
+    let rest = answer.partials.len() - shown.len();
+    if rest > 0 {
+        let _ = writeln!(text, "  … and {rest} more (--limit {})", answer.list_limit);
+    }
     Some(text)
 }
 
@@ -140,12 +155,6 @@ fn product(matrix: &Matrix, selection: &Selection) -> String {
         .map(|(row, column)| matrix.value(row, column).to_string())
         .collect();
     format!("{} = M", values.join("·"))
-}
-
-/// What a shortened list leaves out.
-fn cut(length: usize, limit: usize) -> String {
-    let rest = length.saturating_sub(limit);
-    if rest == 0 { String::new() } else { format!("  … and {rest} more (--limit {limit})\n") }
 }
 
 fn solutions(answer: &Answer) -> Option<String> {
