@@ -388,6 +388,10 @@ fn interactive_asks_again_until_the_answer_will_do() {
     assert!(run.stderr.contains("there is no colour 7"), "{}", run.stderr);
     assert!(run.stderr.contains("Cube 3, front and back: first colour (0 to 2)? "));
 
+    // What stands behind a mistake is asked for again.
+    let answers = "1\n0 7 0 0\n0 0 0 0 0\n";
+    assert_eq!(run_with_input(&["solve", "--interactive"], answers).code, 0, "six zeros in all");
+
     let cut = run_with_input(&["solve", "--interactive"], "2\n0 1 1");
     assert_eq!((cut.code, cut.stdout.as_str()), (2, ""));
     assert!(cut.stderr.contains("the answers end where a colour of cube 1 is asked for"));
@@ -406,6 +410,12 @@ fn magic_numbers_other_than_the_standard_one() {
     assert!(
         listed.contains(&serde_json::json!([2, 1, 2, 3])),
         "what the paper prints has this product"
+    );
+    // A single column has solutions of one part.
+    let column = json(&["solve", "-"], "4\n9\n");
+    assert_eq!(
+        (&column["solutions"]["size"], &column["solutions"]["count"]),
+        (&1.into(), &"1".into())
     );
     // Three columns of products of three primes have no tower.
     let cubic = json(&["solve", "-", "--magic", "216", "--parts", "1"], "8 12 18\n27 18 12\n");

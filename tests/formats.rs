@@ -169,9 +169,10 @@ fn large_primes_are_read() {
     let matrix = read_text(&text).unwrap();
     assert_eq!(matrix.matrix().valuation(0, 0).to_dense(2), [1, 1]);
     assert_eq!(read_text(&write(&matrix, Format::Primes).unwrap()).unwrap(), matrix);
-    // Without it, two entries with a common prime are split by their greatest common divisor,
-    let text = format!("{} {}\n", &p * &q, &p * &p);
-    assert_eq!(read_text(&text).unwrap().matrix().values(), matrix.matrix().values());
+    // Without it, entries with a common prime are split by their greatest common divisor,
+    let r = (BigUint::from(1u8) << 127u32) - 1u8;
+    let matrix = read_text(&format!("{} {}\n", &p * &q, &q * &r)).unwrap();
+    assert!(matrix.palette().colours().map(|c| matrix.palette().prime(c)).eq([&r, &p, &q]));
     // but one alone is not, and the error says where and what to do.
     let error = read_text(&format!("6 {}\n", &p * &q)).unwrap_err();
     assert_eq!(error.place, Some(Place { line: 1, column: 3 }));
@@ -195,6 +196,13 @@ fn faces_are_read() {
     assert_eq!(numbers.palette().names().collect::<Vec<_>>(), ["1", "2", "10"]);
     let digits = read_text("332211\n114232\n").unwrap();
     assert_eq!(digits.palette().names().collect::<Vec<_>>(), ["1", "2", "3", "4"]);
+    // One row of six digits does not make cubes of a matrix of one column.
+    assert_eq!(read_text("4\n100489\n").unwrap().matrix().columns(), 1);
+    // Six products on a line may be a matrix.
+    let reading = read(b"4 6 9 4 6 9\n", "file", &ReadOptions::default()).unwrap();
+    assert_eq!((reading.format, reading.notes), (Format::Faces, vec![Note::SixProducts]));
+    let reading = read(b"4 6 9 4 6 9\n", "file", &options(Format::Primes)).unwrap();
+    assert_eq!((reading.puzzle.matrix().columns(), reading.notes), (6, vec![]));
     // Belt: up, front, right, back, left, down.
     let belt = read_text("layout: belt\nUFRBLD\n").unwrap();
     let colour = |face| belt.palette().name(belt.cubes().unwrap()[0].face(face)).to_owned();
@@ -389,9 +397,11 @@ fn wrong_faces_are_pointed_at() {
 
 #[test]
 fn wrong_pairs_are_pointed_at() {
-    let cases: [Wrong; 11] = [
+    let cases: [Wrong; 13] = [
         ("0\n", Some((1, 1)), &["0 cubes announced", "from 1 to"]),
         ("9999999999999999999999\n0 1\n", Some((1, 1)), &["cubes announced", "from 1 to"]),
+        ("1000001\n0 1\n", Some((1, 1)), &["1000001 cubes announced", "from 1 to 1000000"]),
+        ("1000000\n0 1\n", Some((2, 3)), &["ends in cube 1: 2 of 6000000 colours"]),
         ("1\n0 0\n0 0\n", Some((3, 3)), &["the text ends in cube 1: 4 of 6 colours"]),
         ("3\n0 1\n0 0\n1 2\n2 1\n", Some((5, 3)), &["ends in cube 2: 8 of 18 colours"]),
         ("3\n", Some((1, 1)), &["ends in cube 1: 0 of 18 colours"]),
@@ -416,7 +426,7 @@ fn wrong_pairs_are_pointed_at() {
 
 #[test]
 fn wrong_json_is_pointed_at() {
-    let cases: [Wrong; 17] = [
+    let cases: [Wrong; 19] = [
         ("{\"matrix\":\n[[14,]]}", Some((2, 6)), &["not a puzzle in JSON"]),
         ("{", Some((1, 1)), &["not a puzzle in JSON"]),
         (" [1, 2]", Some((1, 2)), &["it is not an object in braces"]),
@@ -439,6 +449,8 @@ fn wrong_json_is_pointed_at() {
             &["true for \"proper\" contradicts"],
         ),
         ("{\"matrix\":[[14]],\"primes\":[2,7],\"names\":[\"a\"]}", None, &["1 names for 2 primes"]),
+        ("{\"matrix\":[[14]],\"primes\":[2,7,7]}", Some((1, 32)), &["the prime 7 is given to two"]),
+        ("{\"matrix\":[[14]],\"primes\":[2,9]}", Some((1, 30)), &["9 is not a prime", "try:"]),
         ("{\"matrix\":[[14]],\"names\":[\"a\"]}", Some((1, 27)), &["without \"primes\""]),
         ("{\"matrix\":[[14]],\"primes\":[2,5]}", Some((1, 13)), &["the factor 7 remains"]),
         (
@@ -469,6 +481,8 @@ fn bytes_that_are_no_text_are_pointed_at() {
     let error = read(b"14 25\n15 \xe4 6\n", "file", &ReadOptions::default()).unwrap_err();
     assert_eq!(error.place, Some(Place { line: 2, column: 4 }));
     assert_eq!(*error.problem, Problem::NotUtf8 { byte: 0xe4 });
+    let marked = read(b"\xef\xbb\xbf14 \xe4\n", "file", &ReadOptions::default()).unwrap_err();
+    assert_eq!(marked.place, Some(Place { line: 1, column: 4 }), "the mark is no character");
     assert!(error.to_string().contains("save the file as UTF-8"));
 }
 

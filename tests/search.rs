@@ -206,6 +206,18 @@ fn limits_stop_and_say_so() {
     assert!(stopped.value().iter().all(|s| s.value(&matrix) == *magic.value()));
     assert!(stopped.clone().complete().is_none());
 
+    // The limit is kept to the byte: one selection of 40 rows counts for 112.
+    let kept = |bytes| {
+        let limits = Limits::new().with_memory(bytes);
+        partial::partial_solutions(&matrix, &magic, &limits).value().len()
+    };
+    assert_eq!([kept(1119), kept(1120), kept(1231), kept(1232)], [10, 11, 11, 12]);
+    let sets = search::combine(stopped.value(), 2, usize::MAX, &limits, |_| {
+        std::ops::ControlFlow::Continue(())
+    });
+    let sets = sets.value();
+    assert!(sets.list.len() * 56 <= 1 << 20);
+
     let limits = Limits::new().with_time(Duration::ZERO);
     let stopped = search::solve(&matrix, &magic, 2, 10, &limits).unwrap();
     assert_eq!(stopped.stop_reason(), Some(StopReason::TimeLimit));

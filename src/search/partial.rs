@@ -96,41 +96,45 @@ pub fn for_each_avoiding(
     magic: &Magic,
     avoided: &[Selection],
     limits: &Limits,
-    mut visit: impl FnMut(&[u16]) -> ControlFlow<StopReason>,
+    visit: impl FnMut(&[u16]) -> ControlFlow<StopReason>,
 ) -> ControlFlow<StopReason> {
     let sums = Sums::new(matrix, magic);
     let mut state = State::new(&sums);
+    let alive = state.avoid(&sums, avoided) && state.propagate(&sums);
+    search(&sums, &mut state, alive, limits, visit).0
+}
+
+/// Backtracks from a propagated state; also tells the number of entries tried.
+fn search(
+    sums: &Sums,
+    state: &mut State,
+    mut alive: bool,
+    limits: &Limits,
+    mut visit: impl FnMut(&[u16]) -> ControlFlow<StopReason>,
+) -> (ControlFlow<StopReason>, u64) {
     let mut ticker = Ticker::new(limits);
     let mut selected = Vec::with_capacity(sums.rows);
     let mut stack: Vec<Branch> = Vec::new();
-    let mut alive = state.avoid(&sums, avoided) && state.propagate(&sums);
+    let mut tried = 0;
     loop {
-        ticker.tick()?;
-        match alive.then(|| state.row_to_branch_on()) {
-            Some(Some(row)) => stack.push(Branch { row, next: 0, closed: state.trail.len() }),
+        let flow = match alive.then(|| state.row_to_branch_on()) {
+            Some(Some(row)) => {
+                stack.push(Branch { row, next: 0, closed: state.trail.len() });
+                ticker.tick()
+            }
             Some(None) => {
                 state.write_selection(&mut selected);
-                visit(&selected)?;
+                visit(&selected)
             }
-            None => {}
-        }
-        // The next entry of the innermost row that has one; rows that have none are given up.
-        loop {
-            let Some(branch) = stack.last_mut() else {
-                return ControlFlow::Continue(());
-            };
-            state.undo(branch.closed);
-            match (branch.next..state.columns).find(|&column| state.is_open(branch.row, column)) {
-                None => {
-                    stack.pop();
-                }
-                Some(column) => {
-                    branch.next = column + 1;
-                    alive = state.decide(&sums, branch.row, column) && state.propagate(&sums);
-                    break;
-                }
-            }
-        }
+            None => ticker.tick(),
+        };
+        let entry = match flow {
+            ControlFlow::Continue(()) => state.next_entry(&mut stack),
+            ControlFlow::Break(_) => return (flow, tried),
+        };
+        let Some((row, column)) = entry else { return (flow, tried) };
+        tried += 1;
+        alive = state.decide(sums, row, column) && state.propagate(sums);
     }
 }
 
@@ -225,6 +229,21 @@ impl State {
             pending: (0..u32::try_from(n).expect("colours fit into 32 bits")).collect(),
             is_pending: vec![true; n],
         }
+    }
+
+    /// Takes back what was tried last, and gives the next entry of the innermost row that has one;
+    /// rows that have none are given up.
+    fn next_entry(&mut self, stack: &mut Vec<Branch>) -> Option<(usize, usize)> {
+        while let Some(branch) = stack.last_mut() {
+            self.undo(branch.closed);
+            let mut columns = branch.next..self.columns;
+            if let Some(column) = columns.find(|&column| self.is_open(branch.row, column)) {
+                branch.next = column + 1;
+                return Some((branch.row, column));
+            }
+            stack.pop();
+        }
+        None
     }
 
     fn is_open(&self, row: usize, column: usize) -> bool {
@@ -339,5 +358,33 @@ impl State {
         let exponents = &sums.exponents[term.exponents..][..self.columns];
         let of_open = open.iter().zip(exponents).filter(|(open, _)| **open);
         of_open.fold((u32::MAX, 0), |(min, max), (_, &e)| (min.min(e), max.max(e)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+
+    /// Pruning changes no answer, only the work; so the work is pinned. Each rule of the search is
+    /// needed for it.
+    #[test]
+    fn few_entries_are_tried() {
+        for (id, partials, at_most) in
+            [("instant-insanity", 3, 11), ("drive-ya-crazy", 6, 34), ("contest-30", 10, 11_283)]
+        {
+            let puzzle = catalogue::find(id).expect("in the catalogue").puzzle();
+            let sums = Sums::new(puzzle.matrix(), &Magic::standard(puzzle.palette()));
+            let mut state = State::new(&sums);
+            let alive = state.propagate(&sums);
+            let mut found = 0;
+            let (flow, tried) = search(&sums, &mut state, alive, &Limits::new(), |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            assert!(flow.is_continue());
+            assert_eq!(found, partials, "{id}");
+            assert!(tried <= at_most, "{id}: {tried} entries tried");
+        }
     }
 }

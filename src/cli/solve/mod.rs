@@ -293,3 +293,26 @@ fn chance(cubes: usize, placements: &BigUint) -> (BigUint, (BigUint, BigUint)) {
     let fraction = (placements / &divisor, &all / &divisor);
     (all, fraction)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cli, Command};
+    use super::*;
+    use clap::Parser as _;
+
+    /// What was found before a limit is combined; a count that is not exact is not given.
+    #[test]
+    fn a_stopped_search_still_combines_what_it_found() {
+        let cli = Cli::parse_from(["tantalizer", "solve", "@drive-ya-crazy"]);
+        let Command::Solve(args) = &cli.command else { panic!("solve") };
+        let loaded = input::load("@drive-ya-crazy", &args.read).unwrap();
+        let magic = Magic::standard(loaded.puzzle.palette());
+        // Room for five of the six partial solutions: 32 bytes and two for each of 6 rows.
+        let limits = Limits::new().with_memory(5 * 44);
+        let answer = answer_all(args, Answer::empty(args, 2, loaded, magic), &limits);
+        assert_eq!(answer.stopped, Some(StopReason::MemoryLimit));
+        assert!(answer.found && !answer.solutions.is_empty());
+        assert_eq!((answer.partial_count, answer.solution_count), (None, None));
+        assert!(answer.placements.is_none() && answer.obstacle.is_none());
+    }
+}
