@@ -198,6 +198,9 @@ fn faces_are_read() {
     assert_eq!(digits.palette().names().collect::<Vec<_>>(), ["1", "2", "3", "4"]);
     // One row of six digits does not make cubes of a matrix of one column.
     assert_eq!(read_text("4\n100489\n").unwrap().matrix().columns(), 1);
+    // Twenty-five numbers that begin with 4 are pairs of four cubes only if they are colours.
+    let square = "4 6 9 10 15\n14 21 22 33 26\n39 34 51 38 57\n46 69 58 87 62\n93 25 35 49 55\n";
+    assert_eq!(read_text(square).unwrap().matrix().columns(), 5);
     // Six products on a line may be a matrix.
     let reading = read(b"4 6 9 4 6 9\n", "file", &ReadOptions::default()).unwrap();
     assert_eq!((reading.format, reading.notes), (Format::Faces, vec![Note::SixProducts]));
