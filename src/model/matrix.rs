@@ -74,7 +74,7 @@ impl Matrix {
                     found: product.degree(),
                 });
             }
-            if !palette.is_product(&product) {
+            if !product.is_over(&palette) {
                 let number = product.value().clone();
                 return Err(ModelError::ForeignFactor { rest: number.clone(), number });
             }

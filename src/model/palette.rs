@@ -2,7 +2,6 @@
 
 use super::colour::Colour;
 use super::primes;
-use super::product::Product;
 use super::valuation::Valuation;
 use crate::error::ModelError;
 use num_bigint::BigUint;
@@ -182,14 +181,6 @@ impl Palette {
     pub fn value(&self, valuation: &Valuation) -> BigUint {
         let powers = valuation.terms().map(|(colour, exponent)| self.prime(colour).pow(exponent));
         balanced_product(powers.collect())
-    }
-
-    /// Whether a product was made over this palette, or over one with the same primes for its
-    /// colours.
-    pub(crate) fn is_product(&self, product: &Product) -> bool {
-        let valuation = product.valuation();
-        valuation.terms().all(|(colour, _)| colour.index() < self.len())
-            && self.value(valuation) == *product.value()
     }
 
     /// The exponent vector of a number over this palette.

@@ -77,6 +77,13 @@ impl Product {
         self.valuation.degree()
     }
 
+    /// Whether it is a product over this palette: the primes of its colours there give its value.
+    #[must_use]
+    pub fn is_over(&self, palette: &Palette) -> bool {
+        self.valuation.terms().all(|(colour, _)| colour.index() < palette.len())
+            && palette.value(&self.valuation) == self.value
+    }
+
     pub(crate) fn into_parts(self) -> (BigUint, Valuation) {
         (self.value, self.valuation)
     }

@@ -2,6 +2,9 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test program uses a part of it")]
 
+#[cfg(feature = "cli")]
+pub mod program;
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use std::collections::{BTreeMap, BTreeSet};
