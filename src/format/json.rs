@@ -151,8 +151,7 @@ impl<'a> Reader<'a> {
             Some(_) => self.string(value)?,
             None => value.get().to_owned(),
         };
-        let number =
-            if super::text::is_number(&digits) { digits.parse::<BigUint>().ok() } else { None };
+        let number = super::text::number(&digits);
         number.filter(|number| *number > BigUint::from(1u8)).ok_or_else(|| {
             let advice = "write the digits of the product, in quotation marks or without";
             self.error(value.get(), Problem::NotAProduct { token: digits.clone(), advice })

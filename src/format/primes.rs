@@ -1,7 +1,7 @@
 //! The `primes` format: a row of products on each line.
 
 use super::colours_line;
-use super::text::{Document, Token, is_number};
+use super::text::{Document, Token, number};
 use crate::error::{InputError, ModelError, Problem};
 use crate::model::{Colour, Matrix, Palette, Product, Puzzle, Valuation, primes};
 use num_bigint::BigUint;
@@ -65,7 +65,7 @@ fn check_lengths(document: &Document<'_>) -> Result<(), InputError> {
 
 fn value(document: &Document<'_>, token: Token<'_>) -> Result<BigUint, InputError> {
     let text = token.text;
-    let number = if is_number(text) { text.parse::<BigUint>().ok() } else { None };
+    let number = number(text);
     let advice = match &number {
         Some(number) if *number > BigUint::from(1u8) => return Ok(number.clone()),
         Some(number) if number.is_zero() => {

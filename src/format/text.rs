@@ -100,10 +100,8 @@ impl<'a> Document<'a> {
         let mut colours: Vec<(String, BigUint)> = Vec::with_capacity(words.len());
         for &word in words {
             let parts = word.text.split_once('=').filter(|(name, _)| !name.is_empty());
-            let colour = parts.and_then(|(name, prime)| {
-                is_number(prime)
-                    .then(|| prime.parse().ok().map(|prime| (name.to_owned(), prime)))?
-            });
+            let colour =
+                parts.and_then(|(name, prime)| number(prime).map(|prime| (name.to_owned(), prime)));
             colours.push(colour.ok_or_else(|| {
                 self.error(word, Problem::ColourSyntax { token: word.text.to_owned() })
             })?);
@@ -118,6 +116,11 @@ impl<'a> Document<'a> {
 /// Whether a word consists of digits only.
 pub(super) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The number that a word of digits writes.
+pub(super) fn number(word: &str) -> Option<BigUint> {
+    if is_number(word) { word.parse().ok() } else { None }
 }
 
 /// The parts between separators, empty ones included.

@@ -189,6 +189,19 @@ impl Matrix {
         &self.valuations[row * self.columns()..][..self.columns()]
     }
 
+    /// The colours of a row, counted from 0, each once in the order of the palette.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn colours_of_row(&self, row: usize) -> Vec<Colour> {
+        let terms = self.row(row).iter().flat_map(Valuation::terms);
+        let mut colours: Vec<Colour> = terms.map(|(colour, _)| colour).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours
+    }
+
     /// Whether rows can be cubes: three columns of products of two primes.
     #[must_use]
     pub fn is_of_cubes(&self) -> bool {

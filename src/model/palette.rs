@@ -5,8 +5,7 @@ use super::primes;
 use super::valuation::Valuation;
 use crate::error::ModelError;
 use num_bigint::BigUint;
-use num_integer::Integer;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, ToPrimitive};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -192,7 +191,7 @@ impl Palette {
     pub fn factor(&self, number: &BigUint) -> Result<Valuation, ModelError> {
         let (valuation, rest) = match number.to_u64() {
             Some(0) => (Valuation::default(), number.clone()),
-            Some(small) if small < 1 << 40 => self.divide_small(small),
+            Some(small) if small < primes::SMALL => self.divide_small(small),
             _ => self.divide_out(number),
         };
         if rest.is_one() {
@@ -218,7 +217,7 @@ impl Palette {
         let mut rest = number.clone();
         let mut terms = Vec::new();
         for (prime, &colour) in &self.inner.by_prime {
-            let exponent = divide_by_powers(&mut rest, prime);
+            let exponent = primes::divide_out(&mut rest, prime);
             terms.push((colour, exponent));
             if rest.is_one() {
                 break;
@@ -256,33 +255,6 @@ fn balanced_product(mut factors: Vec<BigUint>) -> BigUint {
         factors = factors.chunks(2).map(|pair| pair.iter().product()).collect();
     }
     factors.pop().unwrap_or_else(BigUint::one)
-}
-
-/// Divides a number by a prime as often as possible, and tells how often: by p, p², p⁴, …, then
-/// back, so that high powers take few divisions.
-fn divide_by_powers(number: &mut BigUint, prime: &BigUint) -> u32 {
-    let mut powers = vec![prime.clone()];
-    let mut exponent = 0;
-    let mut divide = |power: &BigUint, times: u32| {
-        let (quotient, remainder) = number.div_rem(power);
-        let divides = remainder.is_zero();
-        if divides {
-            *number = quotient;
-            exponent += times;
-        }
-        divides
-    };
-    let mut times = 1;
-    while divide(&powers[powers.len() - 1], times) {
-        let last = &powers[powers.len() - 1];
-        powers.push(last * last);
-        times *= 2;
-    }
-    for power in powers.iter().rev().skip(1) {
-        times /= 2;
-        divide(power, times);
-    }
-    exponent
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ use std::collections::BTreeSet;
 pub const BUDGET: u64 = 100_000_000;
 
 /// Numbers below this are factored by a few hundred divisions.
-const SMALL: u64 = 1 << 40;
+pub(super) const SMALL: u64 = 1 << 40;
 
 /// What factoring a number between `SMALL` and 2^64 costs, at most about.
 const COST_OF_WORD: u64 = 1 << 17;
@@ -160,15 +160,36 @@ fn check_length(number: &BigUint) -> Result<(), ModelError> {
 /// Divides out every given prime.
 fn without(mut number: BigUint, primes: &BTreeSet<BigUint>) -> BigUint {
     for prime in primes {
-        loop {
-            let (quotient, remainder) = number.div_rem(prime);
-            if !remainder.is_zero() {
-                break;
-            }
-            number = quotient;
-        }
+        divide_out(&mut number, prime);
     }
     number
+}
+
+/// Divides a number by a prime as often as possible, and tells how often: by p, p², p⁴, …, then
+/// back, so that high powers take few divisions.
+pub(super) fn divide_out(number: &mut BigUint, prime: &BigUint) -> u32 {
+    let mut powers = vec![prime.clone()];
+    let mut exponent = 0;
+    let mut divide = |power: &BigUint, times: u32| {
+        let (quotient, remainder) = number.div_rem(power);
+        let divides = remainder.is_zero();
+        if divides {
+            *number = quotient;
+            exponent += times;
+        }
+        divides
+    };
+    let mut times = 1;
+    while divide(&powers[powers.len() - 1], times) {
+        let last = &powers[powers.len() - 1];
+        powers.push(last * last);
+        times *= 2;
+    }
+    for power in powers.iter().rev().skip(1) {
+        times /= 2;
+        divide(power, times);
+    }
+    exponent
 }
 
 /// Adds a number to a set of pairwise coprime numbers, splitting both where they have a common

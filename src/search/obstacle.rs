@@ -66,11 +66,7 @@ pub fn before_search(matrix: &Matrix, magic: &Magic) -> Option<Obstacle> {
     let (mut least, mut greatest) = (vec![0u64; n], vec![0u64; n]);
     for row in 0..matrix.rows() {
         let entries = matrix.row(row);
-        let mut colours: Vec<Colour> =
-            entries.iter().flat_map(|e| e.terms().map(|t| t.0)).collect();
-        colours.sort_unstable();
-        colours.dedup();
-        for colour in colours {
+        for colour in matrix.colours_of_row(row) {
             let exponents = entries.iter().map(|entry| u64::from(entry.exponent(colour)));
             least[colour.index()] += exponents.clone().min().unwrap_or(0);
             greatest[colour.index()] += exponents.max().unwrap_or(0);

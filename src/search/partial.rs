@@ -25,7 +25,7 @@
 //! linear equations as in C. Schulte and P. Stuckey, *When do bounds and domain propagation lead
 //! to the same search space?*, ACM TOPLAS 27 (2005).
 
-use crate::model::{Magic, Matrix, Selection};
+use crate::model::{Colour, Magic, Matrix, Selection};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use std::ops::ControlFlow;
 
@@ -61,7 +61,7 @@ pub fn partial_solutions(
 }
 
 /// Bytes that a list of so many selections takes, about.
-pub(super) fn bytes_of(matrix: &Matrix, selections: usize) -> usize {
+fn bytes_of(matrix: &Matrix, selections: usize) -> usize {
     // A fat pointer, two bytes a row, and what the allocator adds.
     selections.saturating_mul(32 + 2 * matrix.rows())
 }
@@ -175,17 +175,13 @@ impl Sums {
         };
         for row in 0..matrix.rows() {
             let entries = matrix.row(row);
-            let mut colours: Vec<_> =
-                entries.iter().flat_map(|entry| entry.terms().map(|term| term.0)).collect();
-            colours.sort_unstable();
-            colours.dedup();
+            let colours = matrix.colours_of_row(row);
             for &colour in &colours {
                 sums.terms[colour.index()].push(Term { row, exponents: sums.exponents.len() });
                 sums.exponents.extend(entries.iter().map(|entry| entry.exponent(colour)));
             }
-            let index = |colour: crate::model::Colour| {
-                u32::try_from(colour.index()).expect("colours fit into 32 bits")
-            };
+            let index =
+                |colour: Colour| u32::try_from(colour.index()).expect("colours fit into 32 bits");
             sums.colours.push(colours.into_iter().map(index).collect());
         }
         sums

@@ -33,23 +33,19 @@ impl Tower {
     pub fn new(puzzle: &Puzzle, front: &Selection, left: &Selection) -> Result<Self, NotAFactor> {
         let [front_factor, left_factor] = factors(puzzle, [front, left])?;
         let forwards = |_| false;
-        Ok(Self::of_tails(
-            puzzle,
-            [front, left],
-            [&front_factor.tails(forwards), &left_factor.tails(forwards)],
-        ))
+        let tails = [&front_factor.tails(forwards)[..], &left_factor.tails(forwards)];
+        Ok(Self::of_tails(&cubes_of(puzzle), puzzle.cubes().is_some(), [front, left], tails))
     }
 
     /// For front/back and for left/right: which entry of each cube, and which of its two faces
     /// comes to the front or to the left.
-    fn of_tails(puzzle: &Puzzle, axes: [&Selection; 2], tails: [&[usize]; 2]) -> Self {
-        let cubes = puzzle.some_cubes().expect("a factor of 3 columns has cubes");
-        let turned = cubes.into_iter().enumerate().map(|(row, cube)| {
+    fn of_tails(cubes: &[Cube], handed: bool, axes: [&Selection; 2], tails: [&[usize]; 2]) -> Self {
+        let turned = cubes.iter().enumerate().map(|(row, cube)| {
             let [front, left] =
                 [0, 1].map(|axis| Face::ALL[2 * axes[axis].column(row) + tails[axis][row]]);
             cube.turned(Orientation::new(front, left).expect("independent selections"))
         });
-        Self { cubes: turned.collect(), handed: puzzle.cubes().is_some() }
+        Self { cubes: turned.collect(), handed }
     }
 
     /// The cubes as they stand, from the bottom to the top.
@@ -88,18 +84,25 @@ pub fn towers(
     let factors = factors(puzzle, [s, t])?;
     let [c1, c2] = [0, 1].map(|i: usize| factors[i].cycles().len());
     assert!(c1 + c2 <= 62, "{} cycles are too many to walk in all directions", c1 + c2);
+    let (cubes, handed) = (cubes_of(puzzle), puzzle.cubes().is_some());
     let tower = move |swapped: bool, directions: u64| {
         let tails = [
             factors[0].tails(|cycle| directions >> cycle & 1 == 1),
             factors[1].tails(|cycle| directions >> (c1 + cycle) & 1 == 1),
         ];
         let [front, left] = if swapped { [1, 0] } else { [0, 1] };
-        Tower::of_tails(puzzle, [[s, t][front], [s, t][left]], [&tails[front], &tails[left]])
+        let axes = [[s, t][front], [s, t][left]];
+        Tower::of_tails(&cubes, handed, axes, [&tails[front], &tails[left]])
     };
     Ok([false, true]
         .into_iter()
         .flat_map(move |swapped| (0..1u64 << (c1 + c2)).map(move |bits| (swapped, bits)))
         .map(move |(swapped, bits)| tower(swapped, bits)))
+}
+
+/// The cubes of a puzzle whose selections are factors.
+fn cubes_of(puzzle: &Puzzle) -> Vec<Cube> {
+    puzzle.some_cubes().expect("a factor of 3 columns has cubes")
 }
 
 /// The factors of two selections of a puzzle of cubes.

@@ -157,12 +157,12 @@ fn product(matrix: &Matrix, selection: &Selection) -> String {
     format!("{} = M", values.join("·"))
 }
 
-fn solutions(answer: &Answer) -> Option<String> {
+fn solutions_heading(answer: &Answer) -> String {
     let what = match answer.parts {
         1 => "partial solutions are solutions here: --parts 1".to_owned(),
         l => format!("sets of {l} partial solutions that differ in every row"),
     };
-    let mut text = match (&answer.solution_count, answer.stopped) {
+    match (&answer.solution_count, answer.stopped) {
         (Some(count), _) => {
             format!("{} ({what})\n", heading(&format!("solutions: {}", grouped(count))))
         }
@@ -172,7 +172,11 @@ fn solutions(answer: &Answer) -> Option<String> {
         (None, None) => {
             format!("{} ({what}; no others were looked for)\n", heading("first solution found"))
         }
-    };
+    }
+}
+
+fn solutions(answer: &Answer) -> Option<String> {
+    let mut text = solutions_heading(answer);
     if !answer.lists {
         return answer.solution_count.is_some().then_some(text);
     }
