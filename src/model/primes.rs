@@ -168,6 +168,10 @@ fn without(mut number: BigUint, primes: &BTreeSet<BigUint>) -> BigUint {
 /// Divides a number by a prime as often as possible, and tells how often: by p, p², p⁴, …, then
 /// back, so that high powers take few divisions.
 pub(super) fn divide_out(number: &mut BigUint, prime: &BigUint) -> u32 {
+    // By far the most primes do not divide, so this case is kept cheap.
+    if !number.is_multiple_of(prime) {
+        return 0;
+    }
     let mut powers = vec![prime.clone()];
     let mut exponent = 0;
     let mut divide = |power: &BigUint, times: u32| {
