@@ -105,16 +105,17 @@ pub struct Limits {
     deadline: Option<Instant>,
     interrupt: Option<Arc<AtomicBool>>,
     memory: usize,
+    threads: usize,
 }
 
 impl Limits {
     /// Bytes that lists of results may take unless said otherwise: 1 GiB.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// No limit but the default one on memory.
+    /// No limit but the default one on memory, and one thread.
     #[must_use]
     pub fn new() -> Self {
-        Self { deadline: None, interrupt: None, memory: Self::DEFAULT_MEMORY }
+        Self { deadline: None, interrupt: None, memory: Self::DEFAULT_MEMORY, threads: 1 }
     }
 
     /// The same limits, and an end `time` from now.
@@ -133,6 +134,18 @@ impl Limits {
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Self {
         Self { memory: bytes, ..self }
+    }
+
+    /// The same limits, with so many threads for long searches; 0 counts as 1.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
+    /// The number of threads a long search is shared among.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Breaks when the time is over or the user interrupted.
@@ -166,7 +179,10 @@ impl Default for Limits {
 #[derive(Debug)]
 pub(crate) struct Ticker<'a> {
     limits: &'a Limits,
-    steps: u32,
+    /// Steps until the next look at the clock.
+    wait: u32,
+    /// Steps left after that look.
+    budget: u64,
 }
 
 impl<'a> Ticker<'a> {
@@ -175,15 +191,24 @@ impl<'a> Ticker<'a> {
     const PERIOD: u32 = 32;
 
     pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self { limits, steps: 0 }
+        Self::with_budget(limits, u64::MAX)
+    }
+
+    /// A ticker that breaks with [`StopReason::Enough`] after so many steps, about.
+    pub(crate) fn with_budget(limits: &'a Limits, budget: u64) -> Self {
+        Self { limits, wait: Self::PERIOD, budget }
     }
 
     pub(crate) fn tick(&mut self) -> ControlFlow<StopReason> {
-        self.steps += 1;
-        if self.steps < Self::PERIOD {
+        self.wait -= 1;
+        if self.wait > 0 {
             return ControlFlow::Continue(());
         }
-        self.steps = 0;
+        self.wait = Self::PERIOD;
+        self.budget = self.budget.saturating_sub(Self::PERIOD.into());
+        if self.budget == 0 {
+            return ControlFlow::Break(StopReason::Enough);
+        }
         self.limits.check()
     }
 }

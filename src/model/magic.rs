@@ -7,6 +7,7 @@ use super::product::Product;
 use super::valuation::Valuation;
 use crate::error::ModelError;
 use num_bigint::BigUint;
+use num_traits::Zero;
 
 /// The magic number M: the product that a selection must have to be a partial solution.
 ///
@@ -26,6 +27,18 @@ pub struct Magic {
     product: Product,
     /// Invariant: whether every exponent is 2.
     standard: bool,
+    relation: Relation,
+}
+
+/// What the product of a partial solution has to do with M.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Relation {
+    /// It is M.
+    #[default]
+    Equal,
+    /// It divides M: for a tower whose sides show no colour twice, though there are more colours
+    /// than cubes.
+    Divides,
 }
 
 impl Magic {
@@ -34,7 +47,7 @@ impl Magic {
     pub fn standard(palette: &Palette) -> Self {
         let squares = palette.colours().map(|colour| (colour, 2)).collect();
         let product = Product::of_valuation(palette, Valuation::from_terms(squares));
-        Self { palette: palette.clone(), product, standard: true }
+        Self { palette: palette.clone(), product, standard: true, relation: Relation::Equal }
     }
 
     /// Any other M over the palette.
@@ -45,7 +58,31 @@ impl Magic {
         let product = Product::of_value(palette, value)?;
         let standard = product.valuation().terms().len() == palette.len()
             && product.valuation().terms().all(|(_, exponent)| exponent == 2);
-        Ok(Self { palette: palette.clone(), product, standard })
+        Ok(Self { palette: palette.clone(), product, standard, relation: Relation::Equal })
+    }
+
+    /// The same M, of which the product of a partial solution need only be a divisor.
+    #[must_use]
+    pub fn with_divisors(self) -> Self {
+        Self { relation: Relation::Divides, ..self }
+    }
+
+    /// What the product of a partial solution has to do with M.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.relation
+    }
+
+    /// Whether a partial solution may have this product.
+    ///
+    /// # Panics
+    /// If the product is 0.
+    #[must_use]
+    pub fn accepts(&self, product: &BigUint) -> bool {
+        match self.relation {
+            Relation::Equal => product == self.value(),
+            Relation::Divides => (self.value() % product).is_zero(),
+        }
     }
 
     /// The palette it is a product over.
@@ -73,17 +110,21 @@ impl Magic {
     }
 
     /// Whether partial solutions of the matrix are opposite sides of a tower: M = Π `p_i`², three
-    /// columns of products of two primes, as many colours as rows, all over this palette.
+    /// columns of products of two primes, all over this palette, and as many colours as rows; if
+    /// divisors of M will do, at least as many.
     #[must_use]
     pub fn describes_towers(&self, matrix: &Matrix) -> bool {
         self.standard
             && self.palette == *matrix.palette()
             && matrix.is_of_cubes()
-            && self.palette.len() == matrix.rows()
+            && match self.relation {
+                Relation::Equal => self.palette.len() == matrix.rows(),
+                Relation::Divides => self.palette.len() >= matrix.rows(),
+            }
     }
 
-    /// The colours whose exponent in a product differs from that in M, in the order of the
-    /// palette; empty exactly when the product is M.
+    /// The colours whose exponent in a product is not as M wants it, in the order of the palette;
+    /// empty exactly when the product is [accepted](Magic::accepts).
     #[must_use]
     pub fn deviations(&self, product: &Valuation) -> Vec<Deviation> {
         let union = self.valuation().plus(product);
@@ -94,7 +135,10 @@ impl Magic {
                 found: product.exponent(colour),
                 wanted: self.valuation().exponent(colour),
             })
-            .filter(|deviation| deviation.found != deviation.wanted)
+            .filter(|deviation| match self.relation {
+                Relation::Equal => deviation.found != deviation.wanted,
+                Relation::Divides => deviation.found > deviation.wanted,
+            })
             .collect()
     }
 }

@@ -19,7 +19,7 @@ mod valuation;
 
 pub use colour::Colour;
 pub use cube::{Cube, Face, Orientation, StackedCube};
-pub use magic::{Deviation, Magic};
+pub use magic::{Deviation, Magic, Relation};
 pub use matrix::Matrix;
 pub(crate) use matrix::check_shape;
 pub use palette::Palette;

@@ -10,7 +10,8 @@ pub mod partial;
 
 use crate::error::ModelError;
 use crate::model::{Magic, Matrix, Selection};
-use crate::outcome::{Limits, Outcome, StopReason};
+use crate::outcome::{Limits, Outcome, StopReason, Ticker};
+use partial::{Engine, Order, Subtree};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -119,22 +120,28 @@ pub fn solve_first(
     limits: &Limits,
 ) -> Result<Outcome<Option<Vec<Selection>>>, ModelError> {
     check_parts(matrix, parts)?;
-    let mut set = Vec::with_capacity(parts);
-    let flow = extend(matrix, magic, parts, limits, &mut set);
-    Ok(match flow {
-        ControlFlow::Break(StopReason::Enough) => {
-            set.sort();
-            Outcome::Complete(Some(set))
+    let engine = Engine::new(matrix, magic);
+    let found = partial::first_in_order(&engine, limits, |columns| {
+        let mut set = vec![Selection::from_search(columns)];
+        match extend(&engine, parts, limits, &mut set) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(None),
+            ControlFlow::Break(StopReason::Enough) => ControlFlow::Continue(Some(set)),
+            ControlFlow::Break(reason) => ControlFlow::Break(reason),
         }
-        flow => Outcome::new(None, flow),
+    });
+    Ok(match found {
+        ControlFlow::Continue(set) => Outcome::Complete(set.map(|mut set| {
+            set.sort();
+            set
+        })),
+        ControlFlow::Break(reason) => Outcome::Stopped { so_far: None, reason },
     })
 }
 
 /// Extends a set of independent partial solutions to one of `parts`; breaks with `Enough` when
 /// that is done, and leaves the set as it was when it cannot be.
 fn extend(
-    matrix: &Matrix,
-    magic: &Magic,
+    engine: &Engine,
     parts: usize,
     limits: &Limits,
     set: &mut Vec<Selection>,
@@ -142,15 +149,14 @@ fn extend(
     if set.len() == parts {
         return ControlFlow::Break(StopReason::Enough);
     }
-    // Every level keeps the state of its own search.
-    limits.check_memory(partial::bytes_of_state(matrix).saturating_mul(set.len() + 1))?;
     let avoided = set.clone();
-    partial::for_each_avoiding(matrix, magic, &avoided, limits, |columns| {
+    let subtree = Subtree { avoided: &avoided, decided: &[] };
+    engine.search(subtree, Order::Narrowest, &mut Ticker::new(limits), &mut |columns| {
         set.push(Selection::from_search(columns));
-        extend(matrix, magic, parts, limits, set)?;
+        extend(engine, parts, limits, set)?;
         set.pop();
         ControlFlow::Continue(())
-    })
+    }).0
 }
 
 /// Checks that a solution may have l = `parts` selections: from 1 to the number of columns, since

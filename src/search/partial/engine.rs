@@ -1,0 +1,284 @@
+//! The search tree of a matrix.
+
+use super::columns::Columns;
+use super::equations::Equations;
+use super::rows::{Computed, Rows, Tabulated};
+use super::state::{Order, State};
+use crate::model::{Magic, Matrix, Selection};
+use crate::outcome::{StopReason, Ticker};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// An entry chosen at a node: row and column.
+pub(in crate::search) type Decision = (usize, usize);
+
+/// What is called with every partial solution.
+pub(in crate::search) type Visit<'v> = dyn FnMut(&[u16]) -> ControlFlow<StopReason> + 'v;
+
+/// A part of the search tree: the partial solutions that use no entry of the selections avoided,
+/// and all of the entries decided.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::search) struct Subtree<'a> {
+    pub(in crate::search) avoided: &'a [Selection],
+    pub(in crate::search) decided: &'a [Decision],
+}
+
+impl Subtree<'_> {
+    pub(in crate::search) const ALL: Self = Self { avoided: &[], decided: &[] };
+}
+
+/// A matrix made ready for searches.
+pub(in crate::search) struct Engine(Box<dyn Search>);
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// # Panics
+    /// If M and the matrix are over different palettes.
+    pub(in crate::search) fn new(matrix: &Matrix, magic: &Magic) -> Self {
+        fn boxed<const W: usize>(matrix: &Matrix, magic: &Magic) -> Box<dyn Search> {
+            let equations = Equations::new::<W>(matrix, magic);
+            Box::new(Prepared::<_, W> { equations, tables: Computed::<W>::new(matrix) })
+        }
+        Self(match Tabulated::new(matrix) {
+            Some(tables) => {
+                let equations = Equations::new::<1>(matrix, magic);
+                Box::new(Prepared::<_, 1> { equations, tables })
+            }
+            None if matrix.columns() <= 64 => boxed::<1>(matrix, magic),
+            None if matrix.columns() <= 1024 => boxed::<16>(matrix, magic),
+            None => boxed::<{ Matrix::MAX_COLUMNS / 64 }>(matrix, magic),
+        })
+    }
+
+    /// Visits the partial solutions of a subtree until the visitor or the ticker breaks; tells also
+    /// the number of entries tried.
+    pub(in crate::search) fn search(
+        &self,
+        subtree: Subtree<'_>,
+        order: Order,
+        ticker: &mut Ticker<'_>,
+        visit: &mut Visit<'_>,
+    ) -> (ControlFlow<StopReason>, u64) {
+        self.0.search(subtree, order, ticker, visit)
+    }
+
+    /// The nodes of the children of a subtree's root, in the order of the search; none if it is a
+    /// leaf.
+    pub(in crate::search) fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>> {
+        self.0.children(subtree)
+    }
+
+    /// Walks from the root to a leaf. At every node `choose` is told the number of entries that may
+    /// be tried and says which one is; the walk ends where it leads to a contradiction.
+    pub(in crate::search) fn walk(&self, choose: &mut dyn FnMut(usize) -> usize) {
+        self.0.walk(choose);
+    }
+
+    /// For every row the columns that the equations leave open before anything is tried; none if
+    /// there is no partial solution.
+    pub(in crate::search) fn open_entries(&self) -> Option<Vec<Vec<usize>>> {
+        self.0.open_entries()
+    }
+}
+
+/// What [`Engine`] does, whatever the tables are.
+trait Search: Sync {
+    fn search(
+        &self,
+        subtree: Subtree<'_>,
+        order: Order,
+        ticker: &mut Ticker<'_>,
+        visit: &mut Visit<'_>,
+    ) -> (ControlFlow<StopReason>, u64);
+    fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>>;
+    fn walk(&self, choose: &mut dyn FnMut(usize) -> usize);
+    fn open_entries(&self) -> Option<Vec<Vec<usize>>>;
+}
+
+#[derive(Debug)]
+struct Prepared<R, const W: usize> {
+    equations: Equations,
+    tables: R,
+}
+
+/// What comes next at a node.
+enum Node {
+    /// Its entries are to be tried.
+    Branch(usize),
+    /// All rows are decided.
+    Leaf,
+    /// There is no partial solution below it.
+    Dead,
+}
+
+/// A row being branched on.
+#[derive(Debug)]
+struct Branch<const W: usize> {
+    row: usize,
+    /// Its entries not yet tried.
+    untried: Columns<W>,
+    /// The state before any of them was tried.
+    mark: usize,
+}
+
+impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
+    fn search(
+        &self,
+        subtree: Subtree<'_>,
+        order: Order,
+        ticker: &mut Ticker<'_>,
+        visit: &mut Visit<'_>,
+    ) -> (ControlFlow<StopReason>, u64) {
+        let (mut state, mut alive) = self.enter(subtree);
+        let mut selected = Vec::with_capacity(self.equations.rows);
+        let mut stack: Vec<Branch<W>> = Vec::new();
+        let mut tried = 0;
+        loop {
+            let node = if alive { next_node(&mut state, order) } else { Node::Dead };
+            let flow = match node {
+                Node::Branch(row) => {
+                    stack.push(Branch { row, untried: state.open(row), mark: state.mark() });
+                    ticker.tick()
+                }
+                Node::Leaf => {
+                    state.write_selection(&mut selected);
+                    visit(&selected)
+                }
+                Node::Dead => ticker.tick(),
+            };
+            if flow.is_break() {
+                return (flow, tried);
+            }
+            let Some((row, column)) = next_entry(&mut state, &mut stack) else {
+                return (flow, tried);
+            };
+            tried += 1;
+            alive = state.decide(row, column);
+        }
+    }
+
+    fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>> {
+        let (mut state, alive) = self.enter(subtree);
+        match if alive { next_node(&mut state, Order::Narrowest) } else { Node::Dead } {
+            Node::Dead => Some(Vec::new()),
+            Node::Leaf => None,
+            Node::Branch(row) => Some(state.open(row).iter().map(|column| (row, column)).collect()),
+        }
+    }
+
+    fn walk(&self, choose: &mut dyn FnMut(usize) -> usize) {
+        let (mut state, mut alive) = self.enter(Subtree::ALL);
+        while alive && let Node::Branch(row) = next_node(&mut state, Order::Narrowest) {
+            let open = state.open(row);
+            let column = open.iter().nth(choose(open.len())).expect("one of the entries");
+            alive = state.decide(row, column);
+        }
+    }
+
+    fn open_entries(&self) -> Option<Vec<Vec<usize>>> {
+        let (state, alive) = self.enter(Subtree::ALL);
+        alive.then(|| (0..self.equations.rows).map(|row| state.open(row).iter().collect()).collect())
+    }
+}
+
+impl<R: Rows<W>, const W: usize> Prepared<R, W> {
+    /// The state at the root of a subtree; false if there is no partial solution in it.
+    fn enter(&self, subtree: Subtree<'_>) -> (State<'_, R, W>, bool) {
+        let mut state = State::new(&self.equations, &self.tables);
+        let mut decided = subtree.decided.iter();
+        let alive = state.avoid(subtree.avoided)
+            && state.propagate()
+            && decided.all(|&(row, column)| {
+                state.open(row).contains(column) && state.decide(row, column)
+            });
+        (state, alive)
+    }
+}
+
+/// Takes back what was tried last, and gives the next entry of the innermost row that has one;
+/// rows that have none are given up.
+fn next_entry<R: Rows<W>, const W: usize>(
+    state: &mut State<'_, R, W>,
+    stack: &mut Vec<Branch<W>>,
+) -> Option<Decision> {
+    while let Some(branch) = stack.last_mut() {
+        state.undo(branch.mark);
+        if let Some(column) = branch.untried.first() {
+            branch.untried = branch.untried.without(column);
+            return Some((branch.row, column));
+        }
+        stack.pop();
+    }
+    None
+}
+
+/// Chooses the row to branch on. Near the root, where it pays, the most promising rows are probed:
+/// each of their entries is tried for a moment; one that leads to a contradiction is closed, and
+/// the row is taken whose entries close most others.
+fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, order: Order) -> Node {
+    /// Rows probed at a node.
+    const CANDIDATES: usize = 20;
+    loop {
+        let Some(first) = state.row_to_branch_on(order) else { return Node::Leaf };
+        let near_the_root = 10 * state.closed() < 3 * state.closed_at_the_end();
+        if order == Order::Lexicographic || !near_the_root {
+            return Node::Branch(first);
+        }
+        let mut rows: Vec<usize> = state.undecided().collect();
+        rows.sort_by_key(|&row| (!state.is_pair(row), u32::MAX - state.tightness(row)));
+        rows.truncate(CANDIDATES);
+        match probe(state, &rows) {
+            Probed::Best(row) => return Node::Branch(row),
+            Probed::Closed => {}
+            Probed::Contradiction => return Node::Dead,
+        }
+    }
+}
+
+/// What probing some rows showed.
+enum Probed {
+    /// This row promises the smallest tree.
+    Best(usize),
+    /// An entry was closed, so everything looks different now.
+    Closed,
+    /// There is no partial solution below this node.
+    Contradiction,
+}
+
+/// 0.9^i in units of 2^-40: the size of a tree falls about so with the entries closed.
+const SHRUNK: [u64; 256] = {
+    let mut table = [1 << 40; 256];
+    let mut i = 1;
+    while i < table.len() {
+        table[i] = table[i - 1] * 9 / 10;
+        i += 1;
+    }
+    table
+};
+
+fn probe<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, rows: &[usize]) -> Probed {
+    let mut best = (u64::MAX, rows[0]);
+    for &row in rows {
+        let (mark, closed) = (state.mark(), state.closed());
+        let mut size = 0;
+        for column in state.open(row).iter() {
+            let alive = state.decide(row, column);
+            let more = state.closed() - closed;
+            state.undo(mark);
+            if !alive {
+                let possible = state.close(row, column);
+                return if possible { Probed::Closed } else { Probed::Contradiction };
+            }
+            size += SHRUNK[more.min(SHRUNK.len() - 1)];
+        }
+        if size < best.0 {
+            best = (size, row);
+        }
+    }
+    Probed::Best(best.1)
+}

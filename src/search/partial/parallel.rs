@@ -1,0 +1,135 @@
+//! Sharing a search among threads.
+
+use super::engine::{Decision, Engine, Subtree, Visit};
+use super::state::Order;
+use crate::outcome::{Limits, StopReason, Ticker};
+use rayon::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A search that takes no more steps than this is not divided.
+const ALONE: u64 = 10_000;
+
+/// About so many subtrees a longer search is divided into: many more than threads, since some are
+/// much larger than others.
+const SUBTREES: usize = 2000;
+
+/// Adds up all partial solutions with `add`: one result for every subtree, in their order. What is
+/// added for a solution takes so many bytes, which is limited.
+pub(in crate::search) fn gather<T: Default + Send>(
+    engine: &Engine,
+    limits: &Limits,
+    bytes: usize,
+    add: impl Fn(&mut T, &[u16]) + Sync,
+) -> (Vec<T>, ControlFlow<StopReason>) {
+    let added = AtomicUsize::new(0);
+    let run = |subtree: Subtree<'_>, ticker: &mut Ticker<'_>, stop: Option<&OnceLock<_>>| {
+        let mut result = T::default();
+        let mut visit = |columns: &[u16]| {
+            add(&mut result, columns);
+            let added = added.fetch_add(1, Ordering::Relaxed) + 1;
+            match stop.and_then(OnceLock::get) {
+                Some(&reason) => ControlFlow::Break(reason),
+                None => limits.check_memory(added.saturating_mul(bytes)),
+            }
+        };
+        let flow = engine.search(subtree, Order::Narrowest, ticker, &mut visit).0;
+        (result, flow)
+    };
+    let mut ticker = Ticker::with_budget(limits, ALONE);
+    let (result, flow) = run(Subtree::ALL, &mut ticker, None);
+    if flow != ControlFlow::Break(StopReason::Enough) {
+        return (vec![result], flow);
+    }
+    added.store(0, Ordering::Relaxed);
+    let stop = OnceLock::new();
+    let subtrees = divide(engine);
+    let results = on_threads(limits, || {
+        let results = subtrees.par_iter().with_max_len(1).map(|decided| {
+            if stop.get().is_some() {
+                return T::default();
+            }
+            let subtree = Subtree { decided, ..Subtree::ALL };
+            let (result, flow) = run(subtree, &mut Ticker::new(limits), Some(&stop));
+            if let ControlFlow::Break(reason) = flow {
+                // Only the first reason counts.
+                let _ = stop.set(reason);
+            }
+            result
+        });
+        results.collect()
+    });
+    (results, stop.get().map_or(ControlFlow::Continue(()), |&reason| ControlFlow::Break(reason)))
+}
+
+/// Visits partial solutions, subtree by subtree, until `test` gives something; it is what it gives
+/// for the first partial solution, in the order of the search, for which it gives anything, so that
+/// the number of threads does not matter.
+pub(in crate::search) fn first_in_order<T: Send>(
+    engine: &Engine,
+    limits: &Limits,
+    test: impl Fn(&[u16]) -> ControlFlow<StopReason, Option<T>> + Sync,
+) -> ControlFlow<StopReason, Option<T>> {
+    let run = |subtree: Subtree<'_>, ticker: &mut Ticker<'_>| {
+        let mut found = None;
+        let visit: &mut Visit<'_> = &mut |columns| match test(columns) {
+            ControlFlow::Continue(None) => ControlFlow::Continue(()),
+            ControlFlow::Continue(some) => {
+                found = some;
+                ControlFlow::Break(StopReason::Enough)
+            }
+            ControlFlow::Break(reason) => ControlFlow::Break(reason),
+        };
+        let flow = engine.search(subtree, Order::Narrowest, ticker, visit).0;
+        (found, flow)
+    };
+    match run(Subtree::ALL, &mut Ticker::with_budget(limits, ALONE)) {
+        (None, ControlFlow::Break(StopReason::Enough)) => {}
+        (None, ControlFlow::Break(reason)) => return ControlFlow::Break(reason),
+        (found, _) => return ControlFlow::Continue(found),
+    }
+    let subtrees = divide(engine);
+    let first = on_threads(limits, || {
+        subtrees.par_iter().with_max_len(1).find_map_first(|decided| {
+            let subtree = Subtree { decided, ..Subtree::ALL };
+            match run(subtree, &mut Ticker::new(limits)) {
+                (Some(found), _) => Some(ControlFlow::Continue(Some(found))),
+                (None, ControlFlow::Break(reason)) => Some(ControlFlow::Break(reason)),
+                (None, ControlFlow::Continue(())) => None,
+            }
+        })
+    });
+    first.unwrap_or(ControlFlow::Continue(None))
+}
+
+/// Divides the tree, level by level, into subtrees in the order of the search.
+fn divide(engine: &Engine) -> Vec<Vec<Decision>> {
+    let mut subtrees = vec![Vec::new()];
+    let mut divisible = true;
+    while divisible && subtrees.len() < SUBTREES {
+        divisible = false;
+        let mut next = Vec::new();
+        for decided in subtrees {
+            match engine.children(Subtree { decided: &decided, ..Subtree::ALL }) {
+                None => next.push(decided),
+                Some(children) => {
+                    divisible = true;
+                    let with = |&child| [decided.as_slice(), &[child]].concat();
+                    next.extend(children.iter().map(with));
+                }
+            }
+        }
+        subtrees = next;
+    }
+    subtrees
+}
+
+/// Runs something on as many threads as the limits say; on this one alone if there are no others
+/// to be had.
+fn on_threads<T: Send>(limits: &Limits, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(limits.threads()).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
