@@ -6,40 +6,42 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::time::Duration;
 use tantalizer::error::ModelError;
-use tantalizer::model::{Colour, Magic, Matrix, Product, Selection};
+use tantalizer::model::{Colour, Magic, Matrix, Product, Relation, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, literal, partial};
+use tantalizer::search::{self, divisors, literal, partial};
 
 /// A matrix of any shape up to 7×4 with k ≤ 3, and an M: standard, the product of a selection, or
-/// any product.
+/// any product; to be met or to be divided.
 fn matrix_and_magic() -> impl Strategy<Value = (Matrix, Magic)> {
     (1usize..=7, 1usize..=4, 1usize..=3, 1usize..=4).prop_flat_map(|(m1, m2, k, n)| {
         let entry = prop::collection::vec(0..n, k);
         let rows = prop::collection::vec(prop::collection::vec(entry, m2), m1);
-        let kind = 0..4;
+        let kind = (0..4, any::<bool>());
         let columns = prop::collection::vec(0..m2, m1);
         let factors = prop::collection::vec(0..n, 0..=3 * m1);
-        (Just(n), rows, kind, columns, factors).prop_map(|(n, rows, kind, columns, factors)| {
-            let palette = common::palette(n);
-            let colours =
-                |entry: &Vec<usize>| entry.iter().map(|&c| Colour::new(c)).collect::<Vec<_>>();
-            let rows: Vec<Vec<Vec<Colour>>> =
-                rows.iter().map(|row| row.iter().map(colours).collect()).collect();
-            let matrix = Matrix::from_colours(palette.clone(), &rows).unwrap();
-            let magic = match kind {
-                0 => Magic::standard(&palette),
-                1 => {
-                    let product = Product::of_colours(&palette, colours(&factors));
-                    Magic::new(&palette, product.value().clone()).unwrap()
-                }
-                _ => {
-                    let selection = Selection::new(&matrix, &columns).unwrap();
-                    Magic::new(&palette, selection.value(&matrix)).unwrap()
-                }
-            };
-            (matrix, magic)
-        })
+        (Just(n), rows, kind, columns, factors).prop_map(
+            |(n, rows, (kind, divides), columns, factors)| {
+                let palette = common::palette(n);
+                let colours =
+                    |entry: &Vec<usize>| entry.iter().map(|&c| Colour::new(c)).collect::<Vec<_>>();
+                let rows: Vec<Vec<Vec<Colour>>> =
+                    rows.iter().map(|row| row.iter().map(colours).collect()).collect();
+                let matrix = Matrix::from_colours(palette.clone(), &rows).unwrap();
+                let magic = match kind {
+                    0 => Magic::standard(&palette),
+                    1 => {
+                        let product = Product::of_colours(&palette, colours(&factors));
+                        Magic::new(&palette, product.value().clone()).unwrap()
+                    }
+                    _ => {
+                        let selection = Selection::new(&matrix, &columns).unwrap();
+                        Magic::new(&palette, selection.value(&matrix)).unwrap()
+                    }
+                };
+                (matrix, if divides { magic.with_divisors() } else { magic })
+            },
+        )
     })
 }
 
@@ -50,7 +52,10 @@ proptest! {
     fn partial_equals_literal((matrix, magic) in matrix_and_magic()) {
         let expected = literal::partial_solutions(&matrix, &magic);
         let found = partial::partial_solutions(&matrix, &magic, &Limits::new());
-        prop_assert_eq!(found, Outcome::Complete(expected));
+        prop_assert_eq!(found, Outcome::Complete(expected.clone()));
+        let count = BigUint::from(expected.len());
+        prop_assert_eq!(partial::count(&matrix, &magic, &Limits::new()), Outcome::Complete(count.clone()));
+        prop_assert_eq!(divisors::count(&matrix, &magic, 1, &Limits::new()), Ok(count));
     }
 
     #[test]
@@ -65,6 +70,9 @@ proptest! {
         prop_assert_eq!(&found.list, &expected);
         prop_assert_eq!(&found.count, &BigUint::from(expected.len()));
         prop_assert_eq!(&found.partials, &partials);
+
+        let count = divisors::count(&matrix, &magic, l, &Limits::new());
+        prop_assert_eq!(count.as_ref(), Ok(&found.count));
 
         let limited = search::solve(&matrix, &magic, l, 2, &Limits::new()).unwrap();
         let limited = limited.complete().unwrap();
@@ -104,8 +112,10 @@ proptest! {
         let sums = matrix.valuation_matrix() * selection.indicator(&matrix);
         let dense = valuation.to_dense(n);
         prop_assert_eq!(sums.as_slice(), dense.as_slice());
-        prop_assert_eq!(value == *magic.value(), dense == magic.valuation().to_dense(n));
-        prop_assert_eq!(magic.deviations(&valuation).is_empty(), value == *magic.value());
+        if magic.relation() == Relation::Equal {
+            prop_assert_eq!(value == *magic.value(), dense == magic.valuation().to_dense(n));
+        }
+        prop_assert_eq!(magic.deviations(&valuation).is_empty(), magic.accepts(&value));
         for row in 0..matrix.rows() {
             for column in 0..matrix.columns() {
                 let value = matrix.palette().value(matrix.valuation(row, column));

@@ -4,12 +4,12 @@ Where every colour occurs six times, two independent partial solutions leave a t
 three will do, so it is no loss to ask for those that choose the first and second entry of the first row.
 """
 
+import sys
 from collections.abc import Iterator
 from itertools import combinations
-import sys
 
-from pysat.card import CardEnc, EncType
-from pysat.solvers import Solver
+from pysat.card import CardEnc, EncType  # type: ignore[import-untyped]
+from pysat.solvers import Solver  # type: ignore[import-untyped]
 
 from puzzle import COLUMNS, TWICE, Puzzle, Selection, answer
 

@@ -1,11 +1,11 @@
 """Puzzles in the `pairs` format, and what their solutions must satisfy."""
 
+import json
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-import json
-import time
 
 COLUMNS = 3
 TWICE = 2
@@ -43,7 +43,7 @@ class Puzzle:
         return covering
 
     def has_complement(self) -> bool:
-        """Whether every colour occurs six times: what two independent partial solutions leave is a third."""
+        """Whether all colours occur six times: two independent partial solutions leave a third."""
         return all(sum(times for _, times in c) == COLUMNS * TWICE for c in self.covering())
 
     def is_partial_solution(self, selection: Selection) -> bool:

@@ -47,7 +47,9 @@ pub fn partial_solutions(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
             next = 0;
             continue;
         }
-        if columns.len() == matrix.rows() && products.last().is_some_and(|product| magic.accepts(product)) {
+        if columns.len() == matrix.rows()
+            && products.last().is_some_and(|product| magic.accepts(product))
+        {
             found.push(Selection::new(matrix, &columns).expect("a column for every row"));
         }
         products.pop();

@@ -3,6 +3,7 @@
 //! [`literal`] is the definition word for word, for small matrices and as the judge of the rest;
 //! [`partial`] and [`independent`] find the same faster. [`solve`] puts them together.
 
+pub mod divisors;
 pub mod independent;
 pub mod literal;
 pub mod obstacle;
@@ -11,8 +12,8 @@ pub mod partial;
 use crate::error::ModelError;
 use crate::model::{Magic, Matrix, Selection};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
-use partial::{Engine, Order, Subtree};
 use num_bigint::BigUint;
+use partial::{Engine, Order, Subtree};
 use std::ops::ControlFlow;
 
 /// All l-solutions of a matrix with the partial solutions they are made of.
@@ -151,12 +152,14 @@ fn extend(
     }
     let avoided = set.clone();
     let subtree = Subtree { avoided: &avoided, decided: &[] };
-    engine.search(subtree, Order::Narrowest, &mut Ticker::new(limits), &mut |columns| {
-        set.push(Selection::from_search(columns));
-        extend(engine, parts, limits, set)?;
-        set.pop();
-        ControlFlow::Continue(())
-    }).0
+    engine
+        .search(subtree, Order::Narrowest, &mut Ticker::new(limits), &mut |columns| {
+            set.push(Selection::from_search(columns));
+            extend(engine, parts, limits, set)?;
+            set.pop();
+            ControlFlow::Continue(())
+        })
+        .0
 }
 
 /// Checks that a solution may have l = `parts` selections: from 1 to the number of columns, since

@@ -1,14 +1,15 @@
 //! Why a matrix has no solution, in words that can be checked by hand.
 
 use super::Solutions;
-use crate::model::{Colour, Magic, Matrix};
+use crate::model::{Colour, Magic, Matrix, Relation};
 use num_traits::Zero;
 
 /// The first reason, of those below in this order, why there is no l-solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// A selection has another number of prime factors than M, so no product can be M.
+    /// A selection has another number of prime factors than M, so no product can be M; or more, so
+    /// none can divide it.
     Degree {
         /// Number of prime factors of a selection's product: k·m1.
         selection: u64,
@@ -59,7 +60,8 @@ pub enum Obstacle {
 pub fn before_search(matrix: &Matrix, magic: &Magic) -> Option<Obstacle> {
     let rows = u64::try_from(matrix.rows()).expect("a length fits into 64 bits");
     let (selection, wanted) = (rows * matrix.k(), magic.valuation().degree());
-    if selection != wanted {
+    let exact = magic.relation() == Relation::Equal;
+    if selection > wanted || exact && selection < wanted {
         return Some(Obstacle::Degree { selection, magic: wanted });
     }
     let n = matrix.palette().len();
@@ -75,7 +77,7 @@ pub fn before_search(matrix: &Matrix, magic: &Magic) -> Option<Obstacle> {
     matrix.palette().colours().find_map(|colour| {
         let wanted = u64::from(magic.valuation().exponent(colour));
         let (least, greatest) = (least[colour.index()], greatest[colour.index()]);
-        (wanted < least || wanted > greatest).then_some(Obstacle::Colour {
+        (wanted < least || exact && wanted > greatest).then_some(Obstacle::Colour {
             colour,
             least,
             greatest,

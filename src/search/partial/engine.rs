@@ -182,7 +182,8 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
 
     fn open_entries(&self) -> Option<Vec<Vec<usize>>> {
         let (state, alive) = self.enter(Subtree::ALL);
-        alive.then(|| (0..self.equations.rows).map(|row| state.open(row).iter().collect()).collect())
+        alive
+            .then(|| (0..self.equations.rows).map(|row| state.open(row).iter().collect()).collect())
     }
 }
 

@@ -223,6 +223,7 @@ impl Tabulated {
 }
 
 impl Rows<1> for Tabulated {
+    #[inline]
     fn narrowed(
         &self,
         row: usize,
@@ -236,6 +237,7 @@ impl Rows<1> for Tabulated {
         }
     }
 
+    #[inline]
     fn allowed(&self, term: Term, open: Columns<1>, slack: Slack) -> Columns<1> {
         let side = usize::try_from(self.reach + 1).expect("a small number");
         let [room, spare] = [slack.room, slack.spare]
@@ -244,6 +246,7 @@ impl Rows<1> for Tabulated {
         Columns::of_index(self.allowed[index].into())
     }
 
+    #[inline]
     fn varies(&self, term: Term, open: Columns<1>) -> bool {
         self.varies[term] >> open.index() & 1 == 1
     }

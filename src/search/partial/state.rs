@@ -218,40 +218,30 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
     }
 }
 
-/// A set of rows.
+/// A set of rows, as bits.
 #[derive(Debug)]
-struct RowSet {
-    words: Vec<u64>,
-    /// Invariant: the number of members.
-    len: usize,
-}
+struct RowSet(Vec<u64>);
 
 impl RowSet {
     fn new(rows: usize) -> Self {
-        Self { words: vec![0; rows.div_ceil(64)], len: 0 }
+        Self(vec![0; rows.div_ceil(64)])
     }
 
     fn set(&mut self, row: usize, member: bool) {
-        let word = &mut self.words[row / 64];
-        let bit = 1 << (row % 64);
-        self.len -= usize::from(*word & bit != 0);
-        *word &= !bit;
-        if member {
-            *word |= bit;
-            self.len += 1;
-        }
+        let word = &mut self.0[row / 64];
+        *word = *word & !(1 << (row % 64)) | u64::from(member) << (row % 64);
     }
 
     fn contains(&self, row: usize) -> bool {
-        self.words[row / 64] >> (row % 64) & 1 == 1
+        self.0[row / 64] >> (row % 64) & 1 == 1
     }
 
     fn is_empty(&self) -> bool {
-        self.len == 0
+        self.0.iter().all(|&word| word == 0)
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
+        self.0.iter().enumerate().flat_map(|(index, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
