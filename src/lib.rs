@@ -68,7 +68,8 @@
 //! | [`catalogue`] | real puzzles by name |
 //! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
 //! | [`graph`] | factors: the graph side of partial solutions, and their cycles |
-//! | [`search`] | partial solutions, sets of independent ones, reasons why there are none |
+//! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
+//! | [`generate`] | random puzzles (uses only the model) |
 //! | [`format`](mod@format) | puzzle files and claims (uses only the model) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |
@@ -88,6 +89,7 @@
 pub mod catalogue;
 pub mod error;
 pub mod format;
+pub mod generate;
 pub mod graph;
 pub mod model;
 pub mod outcome;

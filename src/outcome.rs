@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Why a computation ended before it was complete.
@@ -106,6 +106,7 @@ pub struct Limits {
     interrupt: Option<Arc<AtomicBool>>,
     memory: usize,
     threads: usize,
+    progress: Option<Arc<AtomicU64>>,
 }
 
 impl Limits {
@@ -115,7 +116,13 @@ impl Limits {
     /// No limit but the default one on memory, and one thread.
     #[must_use]
     pub fn new() -> Self {
-        Self { deadline: None, interrupt: None, memory: Self::DEFAULT_MEMORY, threads: 1 }
+        Self {
+            deadline: None,
+            interrupt: None,
+            memory: Self::DEFAULT_MEMORY,
+            threads: 1,
+            progress: None,
+        }
     }
 
     /// The same limits, and an end `time` from now.
@@ -140,6 +147,12 @@ impl Limits {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// The same limits; searches add the steps they take, about as many as entries they try.
+    #[must_use]
+    pub fn with_progress(self, steps: Arc<AtomicU64>) -> Self {
+        Self { progress: Some(steps), ..self }
     }
 
     /// The number of threads a long search is shared among.
@@ -199,6 +212,16 @@ impl<'a> Ticker<'a> {
         Self { limits, wait: Self::PERIOD, budget }
     }
 
+    /// Steps left.
+    pub(crate) fn left(&self) -> u64 {
+        self.budget
+    }
+
+    /// Whether no steps are left.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.budget == 0
+    }
+
     pub(crate) fn tick(&mut self) -> ControlFlow<StopReason> {
         self.wait -= 1;
         if self.wait > 0 {
@@ -206,6 +229,9 @@ impl<'a> Ticker<'a> {
         }
         self.wait = Self::PERIOD;
         self.budget = self.budget.saturating_sub(Self::PERIOD.into());
+        if let Some(steps) = &self.limits.progress {
+            steps.fetch_add(Self::PERIOD.into(), Ordering::Relaxed);
+        }
         if self.budget == 0 {
             return ControlFlow::Break(StopReason::Enough);
         }

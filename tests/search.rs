@@ -50,7 +50,7 @@ proptest! {
 
     #[test]
     fn partial_equals_literal((matrix, magic) in matrix_and_magic()) {
-        let expected = literal::partial_solutions(&matrix, &magic);
+        let expected = literal::partial_solutions(&matrix, &magic, &Limits::new()).complete().unwrap();
         let found = partial::partial_solutions(&matrix, &magic, &Limits::new());
         prop_assert_eq!(found, Outcome::Complete(expected.clone()));
         let count = BigUint::from(expected.len());
@@ -61,10 +61,10 @@ proptest! {
     #[test]
     fn sets_equal_literal((matrix, magic) in matrix_and_magic(), l in 1usize..=3) {
         let l = l.min(matrix.columns());
-        let partials = literal::partial_solutions(&matrix, &magic);
+        let partials = literal::partial_solutions(&matrix, &magic, &Limits::new()).complete().unwrap();
         // All pairs of very many would take the definition too long.
         prop_assume!(partials.len() <= 300);
-        let expected = literal::independent_sets(&partials, l);
+        let expected = literal::independent_sets(&partials, l, &Limits::new()).complete().unwrap();
         let found = search::solve(&matrix, &magic, l, usize::MAX, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
         prop_assert_eq!(&found.list, &expected);
@@ -144,7 +144,8 @@ fn counts_of_rings_have_a_closed_form() {
         let found = search::solve(&matrix, &magic, 2, 0, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
         // For n = 2 the rows' loops and edges also combine otherwise; counted by the definition.
-        let expected = literal::partial_solutions(&matrix, &magic);
+        let expected =
+            literal::partial_solutions(&matrix, &magic, &Limits::new()).complete().unwrap();
         assert_eq!(found.partials, expected, "n = {n}");
         if n > 2 {
             assert_eq!(found.partials.len(), (1 << n) + 1, "n = {n}");

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tantalizer::format::claim::{self, Claim};
-use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Selection, StackedCube};
+use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Relation, Selection, StackedCube};
 use tantalizer::tower::{self, Fault};
 
 /// Say whether a claimed solution is right, and where it is wrong, exactly why
@@ -31,6 +31,10 @@ pub(super) struct Args {
     /// [default: the product of the squares of all primes]
     #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = input::magic_number)]
     magic: Option<BigUint>,
+
+    /// Sides need not show every colour, only none twice: products need only divide M
+    #[arg(long)]
+    no_repeat: bool,
 
     /// Form of the output
     #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
@@ -70,12 +74,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn check(args: &Args) -> Result<Report, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
+    let relation = input::relation(args.no_repeat);
     let (claim, praise, faults) = match read_claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {
-            let magic = input::magic(puzzle.palette(), args.magic.as_ref())?;
+            let magic = input::magic(puzzle.palette(), args.magic.as_ref(), relation)?;
+            let (alone, together) = match relation {
+                Relation::Equal => ("its product is M", "with product M"),
+                Relation::Divides => ("its product divides M", "whose products divide M"),
+            };
             let (claim, praise) = match selections.len() {
-                1 => ("selection", "a partial solution: its product is M".to_owned()),
-                l => ("set", format!("a solution: {l} independent selections with product M")),
+                1 => ("selection", format!("a partial solution: {alone}")),
+                l => ("set", format!("a solution: {l} independent selections {together}")),
             };
             (claim, praise, faults_of_selections(&puzzle, &magic, &selections))
         }
@@ -84,8 +93,11 @@ fn check(args: &Args) -> Result<Report, Failure> {
             return Err(why.into());
         }
         Claim::Tower(stack) => {
-            let praise = "a tower: each of the four sides shows every colour once".to_owned();
-            ("tower", praise, faults_of_tower(&puzzle, &stack)?)
+            let sides = match relation {
+                Relation::Equal => "each of the four sides shows every colour once",
+                Relation::Divides => "none of the four sides shows a colour twice",
+            };
+            ("tower", format!("a tower: {sides}"), faults_of_tower(&puzzle, &stack, relation)?)
         }
     };
     Ok(Report { schema: 1, command: "check", claim, right: faults.is_empty(), faults, praise })
@@ -133,7 +145,11 @@ fn fault_of_product(puzzle: &Puzzle, magic: &Magic, selection: &Selection) -> Op
         return None;
     }
     let product = puzzle.palette().display_factors(&valuation);
-    Some(format!("product {product} ≠ M: {}", describe_deviations(puzzle, &deviations)))
+    let is_not = match magic.relation() {
+        Relation::Equal => "≠ M",
+        Relation::Divides => "does not divide M",
+    };
+    Some(format!("product {product} {is_not}: {}", describe_deviations(puzzle, &deviations)))
 }
 
 fn shared_entries(a: &Selection, b: &Selection) -> Vec<String> {
@@ -162,9 +178,13 @@ fn describe_deviations(puzzle: &Puzzle, deviations: &[Deviation]) -> String {
     groups.into_iter().map(group).collect::<Vec<_>>().join(", ")
 }
 
-fn faults_of_tower(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<String>, Failure> {
+fn faults_of_tower(
+    puzzle: &Puzzle,
+    stack: &[StackedCube],
+    relation: Relation,
+) -> Result<Vec<String>, Failure> {
     let cubes = puzzle.some_cubes()?;
-    let faults = tower::verify(puzzle, stack)?;
+    let faults = tower::verify(puzzle, stack, relation)?;
     // Cubes listed in another order than the puzzle's do not fit at two places at least.
     let misfits = faults.iter().filter(|fault| !matches!(fault, Fault::Side { .. })).count();
     let describe = |fault: &Fault| match fault {

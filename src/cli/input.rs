@@ -9,7 +9,7 @@ use std::time::Duration;
 use tantalizer::catalogue;
 use tantalizer::error::{InputError, LayoutError, Problem};
 use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
-use tantalizer::model::{Magic, Palette, Puzzle};
+use tantalizer::model::{Magic, Palette, Puzzle, Relation};
 
 /// How to read the puzzle.
 #[derive(Debug, clap::Args)]
@@ -177,14 +177,47 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "expected a time with its unit, such as 500ms, 2s or 5m".to_owned())
 }
 
+/// What `--no-repeat` asks of a product.
+pub(super) fn relation(no_repeat: bool) -> Relation {
+    if no_repeat { Relation::Divides } else { Relation::Equal }
+}
+
 /// M as asked for, else Πp².
-pub(super) fn magic(palette: &Palette, number: Option<&BigUint>) -> Result<Magic, Failure> {
-    match number {
+pub(super) fn magic(
+    palette: &Palette,
+    number: Option<&BigUint>,
+    relation: Relation,
+) -> Result<Magic, Failure> {
+    let magic: Result<Magic, Failure> = match number {
         None => Ok(Magic::standard(palette)),
         Some(number) => Magic::new(palette, number.clone()).map_err(|error| {
             let primes: Vec<String> =
                 palette.colours().map(|colour| palette.prime(colour).to_string()).collect();
             format!("--magic: {error}; the primes of this puzzle are {}", primes.join(", ")).into()
         }),
-    }
+    };
+    magic.map(|magic| match relation {
+        Relation::Equal => magic,
+        Relation::Divides => magic.with_divisors(),
+    })
+}
+
+/// A number of bytes such as 500M, 2G or 2GiB; K, M and G are powers of 1024.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.trim().to_ascii_lowercase().trim_end_matches("ib").trim_end_matches('b')
+    {
+        "" => Some(0),
+        "k" => Some(10),
+        "m" => Some(20),
+        "g" => Some(30),
+        "t" => Some(40),
+        _ => None,
+    };
+    let bytes = number.parse::<usize>().ok().zip(shift);
+    bytes
+        .and_then(|(number, shift)| number.checked_mul(1 << shift))
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number of bytes with its unit, such as 500M or 2G".to_owned())
 }

@@ -3,8 +3,12 @@
 mod catalogue;
 mod check;
 mod convert;
+mod estimate;
+mod generate;
 mod input;
+mod limits;
 pub(crate) mod output;
+mod progress;
 mod solve;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -59,6 +63,7 @@ Examples:
   tantalizer solve --interactive             asks for the cubes
   tantalizer check @seed-paper '1 1 3 3 / 3 2 1 2'
   tantalizer convert @mutando --to primes
+  tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
 
@@ -67,6 +72,8 @@ enum Command {
     Solve(solve::Args),
     Check(check::Args),
     Convert(convert::Args),
+    Estimate(estimate::Args),
+    Generate(generate::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -84,6 +91,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Estimate(args) => estimate::run(args),
+        Command::Generate(args) => generate::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }

@@ -59,6 +59,17 @@ pub enum ModelError {
     /// A matrix without rows.
     #[error("a matrix needs at least one row (a puzzle at least one cube)")]
     NoRows,
+    /// A random puzzle of a kind that needs as many colours as cubes.
+    #[error(
+        "{cubes} cubes of this kind have as many colours, not {colours}; the kind uniform takes \
+         any number"
+    )]
+    ColoursUnequalCubes {
+        /// Number of colours.
+        colours: usize,
+        /// Number of cubes.
+        cubes: usize,
+    },
     /// A matrix without columns.
     #[error("a matrix needs at least one column")]
     NoColumns,

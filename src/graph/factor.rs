@@ -1,14 +1,15 @@
-//! Factors and the cycles they consist of.
+//! Factors and the cycles and paths they consist of.
 
 use crate::model::{Colour, Palette, Puzzle, Selection};
 use thiserror::Error;
 
-/// A 2-regular spanning subgraph of the puzzle graph with one edge of every cube.
+/// A 2-regular spanning subgraph of the puzzle graph with one edge of every cube; or, where there
+/// are more colours than cubes, a subgraph with one edge of every cube and no degree above 2.
 ///
-/// Every colour has degree 2 in it, a loop counting twice; so it is a disjoint union of cycles,
-/// loops and pairs of parallel edges included. Going round each cycle in one of its two
-/// directions every edge becomes an [`Arc`] from the colour in front of its cube to the colour at
-/// the back, and every colour is once in front and once at the back.
+/// A loop counts twice. So it is a disjoint union of cycles, loops and pairs of parallel edges
+/// included, and of paths, if some colours have degree 1 or 0. Going along each of them in one of
+/// its two directions every edge becomes an [`Arc`] from the colour in front of its cube to the
+/// colour at the back, and no colour is twice in front or twice at the back.
 ///
 /// Built in O(m1 + n) time and memory for m1 cubes and n colours.
 ///
@@ -20,7 +21,7 @@ use thiserror::Error;
 /// let puzzle = Puzzle::of_matrix(matrix);
 /// let selection = Selection::from_numbers(puzzle.matrix(), &[1, 1, 1])?;
 /// let factor = Factor::new(&puzzle, &selection).unwrap();
-/// assert_eq!(factor.cycles().len(), 2, "2–3–2 by cubes 1 and 2, and the loop 5–5 of cube 3");
+/// assert_eq!(factor.components().len(), 2, "2–3–2 by cubes 1 and 2, and the loop 5–5 of cube 3");
 /// assert_eq!(factor.loops(), 1);
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
@@ -28,14 +29,17 @@ use thiserror::Error;
 pub struct Factor {
     /// The two colours of each cube's edge, in the order of the cube's faces if these are known.
     edges: Vec<[Colour; 2]>,
-    /// Invariant: every row once, consecutive arcs share a colour, the last leads to the first.
-    cycles: Vec<Cycle>,
+    /// Invariant: every row once.
+    components: Vec<Component>,
 }
 
-/// A closed walk along edges of different cubes.
+/// A cycle or a path along edges of different cubes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cycle {
+pub struct Component {
+    /// Invariant: consecutive arcs share a colour.
     arcs: Vec<Arc>,
+    /// Whether the last leads back to the first.
+    is_cycle: bool,
 }
 
 /// The edge of a cube with a direction.
@@ -63,8 +67,8 @@ pub enum NotAFactor {
         /// The number of columns.
         columns: usize,
     },
-    /// A colour has another degree than 2.
-    #[error("colour {name} has degree {degree}, not 2")]
+    /// A colour has a degree above 2.
+    #[error("colour {name} has degree {degree}, more than 2")]
     Degree {
         /// The colour's name.
         name: String,
@@ -73,22 +77,28 @@ pub enum NotAFactor {
     },
 }
 
-impl Cycle {
+impl Component {
     /// The arcs in the order of the walk.
     #[must_use]
     pub fn arcs(&self) -> &[Arc] {
         &self.arcs
     }
 
+    /// Whether it is a cycle and not a path.
+    #[must_use]
+    pub fn is_cycle(&self) -> bool {
+        self.is_cycle
+    }
+
     /// Whether it looks the same in both directions: loops do.
     #[must_use]
     pub fn is_loop(&self) -> bool {
-        self.arcs.len() == 1
+        self.is_cycle && self.arcs.len() == 1
     }
 }
 
 impl Factor {
-    /// The factor of a selection in which every colour has degree 2.
+    /// The factor of a selection in which no colour has a degree above 2.
     ///
     /// # Errors
     /// If it is none, with the reason.
@@ -116,20 +126,21 @@ impl Factor {
                 .collect(),
         };
         let ends = ends_of_colours(puzzle.palette(), &edges)?;
-        Ok(Self { cycles: walk(&edges, &ends), edges })
+        Ok(Self { components: walk(&edges, &ends), edges })
     }
 
-    /// The cycles, by their first colour in the order of the palette; the walk along each starts
-    /// there, with the edge of the lower cube.
+    /// First the paths, then the cycles, each by its first colour in the order of the palette. The
+    /// walk along a path starts at the earlier of its ends, that along a cycle at its first colour
+    /// with the edge of the lower cube.
     #[must_use]
-    pub fn cycles(&self) -> &[Cycle] {
-        &self.cycles
+    pub fn components(&self) -> &[Component] {
+        &self.components
     }
 
-    /// The number of cycles that are loops.
+    /// The number of components that are loops.
     #[must_use]
     pub fn loops(&self) -> usize {
-        self.cycles.iter().filter(|cycle| cycle.is_loop()).count()
+        self.components.iter().filter(|component| component.is_loop()).count()
     }
 
     /// The colours an arc leads from and to.
@@ -139,12 +150,12 @@ impl Factor {
         [edge[arc.tail], edge[1 - arc.tail]]
     }
 
-    /// For every cube, the end its arc starts from when the cycles for which `reversed` says so
+    /// For every cube, the end its arc starts from when the components for which `reversed` says so
     /// are walked backwards.
     pub fn tails(&self, reversed: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut tails = vec![0; self.edges.len()];
-        for (position, cycle) in self.cycles.iter().enumerate() {
-            for arc in cycle.arcs() {
+        for (position, component) in self.components.iter().enumerate() {
+            for arc in component.arcs() {
                 tails[arc.row] = if reversed(position) { 1 - arc.tail } else { arc.tail };
             }
         }
@@ -155,45 +166,43 @@ impl Factor {
 /// An end of an edge: the row of the edge, and which of its ends.
 type End = (usize, usize);
 
-/// For every colour the two edge ends at it, by row.
-fn ends_of_colours(palette: &Palette, edges: &[[Colour; 2]]) -> Result<Vec<[End; 2]>, NotAFactor> {
-    let mut ends = vec![[(0, 0); 2]; palette.len()];
-    let mut degrees = vec![0; palette.len()];
+/// For every colour the edge ends at it, by row: two at most.
+fn ends_of_colours(palette: &Palette, edges: &[[Colour; 2]]) -> Result<Vec<Vec<End>>, NotAFactor> {
+    let mut ends = vec![Vec::new(); palette.len()];
     for (row, edge) in edges.iter().enumerate() {
         for (end, colour) in edge.iter().enumerate() {
-            let degree = &mut degrees[colour.index()];
-            if let Some(place) = ends[colour.index()].get_mut(*degree) {
-                *place = (row, end);
-            }
-            *degree += 1;
+            ends[colour.index()].push((row, end));
         }
     }
-    match degrees.iter().position(|&degree| degree != 2) {
+    match ends.iter().position(|ends| ends.len() > 2) {
         None => Ok(ends),
         Some(index) => Err(NotAFactor::Degree {
             name: palette.name(Colour::new(index)).to_owned(),
-            degree: degrees[index],
+            degree: ends[index].len(),
         }),
     }
 }
 
-fn walk(edges: &[[Colour; 2]], ends: &[[End; 2]]) -> Vec<Cycle> {
+fn walk(edges: &[[Colour; 2]], ends: &[Vec<End>]) -> Vec<Component> {
     let mut walked = vec![false; edges.len()];
-    let mut cycles = Vec::new();
-    for &[start, _] in ends {
+    let mut components = Vec::new();
+    let starts_of = |degree| ends.iter().filter(move |ends| ends.len() == degree);
+    for start in starts_of(1).chain(starts_of(2)) {
         let mut arcs = Vec::new();
-        let (mut row, mut tail) = start;
-        while !std::mem::replace(&mut walked[row], true) {
+        let mut next = start.first();
+        while let Some(&(row, tail)) = next
+            && !std::mem::replace(&mut walked[row], true)
+        {
             arcs.push(Arc { row, tail });
             let head = (row, 1 - tail);
-            let [first, second] = ends[edges[row][1 - tail].index()];
-            (row, tail) = if first == head { second } else { first };
+            // The other end at the same colour; there is none at the end of a path.
+            next = ends[edges[row][1 - tail].index()].iter().find(|&&end| end != head);
         }
         if !arcs.is_empty() {
-            cycles.push(Cycle { arcs });
+            components.push(Component { arcs, is_cycle: next.is_some() });
         }
     }
-    cycles
+    components
 }
 
 #[cfg(test)]
@@ -221,9 +230,9 @@ mod tests {
         let puzzle = Puzzle::of_matrix(Matrix::from_integers(rows).unwrap());
         let selection = Selection::from_numbers(puzzle.matrix(), &[1; 5]).unwrap();
         let factor = Factor::new(&puzzle, &selection).unwrap();
-        assert_eq!((factor.cycles().len(), factor.loops()), (2, 1));
+        assert_eq!((factor.components().len(), factor.loops()), (2, 1));
         for reversals in 0..4 {
-            let tails = factor.tails(|cycle| reversals >> cycle & 1 == 1);
+            let tails = factor.tails(|component| reversals >> component & 1 == 1);
             for end in [0, 1] {
                 let mut side: Vec<Colour> =
                     (0..5).map(|row| factor.ends(Arc { row, tail: tails[row] })[end]).collect();
@@ -231,5 +240,19 @@ mod tests {
                 assert!(side.into_iter().eq(puzzle.palette().colours()));
             }
         }
+    }
+
+    #[test]
+    fn more_colours_than_cubes_give_paths_as_well() {
+        // 7–3–2 as a path, 5–5 as a loop, 11–13 as a path, 17 nowhere.
+        let rows = [[6u32, 34], [25, 34], [21, 34], [143, 34]];
+        let puzzle = Puzzle::of_matrix(Matrix::from_integers(rows).unwrap());
+        let selection = Selection::from_numbers(puzzle.matrix(), &[1; 4]).unwrap();
+        let factor = Factor::new(&puzzle, &selection).unwrap();
+        let arcs = |component: &Component| component.arcs().iter().map(|arc| arc.row).collect();
+        let rows: Vec<Vec<usize>> = factor.components().iter().map(arcs).collect();
+        assert_eq!(rows, [vec![0, 2], vec![3], vec![1]]);
+        let cycles: Vec<bool> = factor.components().iter().map(Component::is_cycle).collect();
+        assert_eq!((cycles, factor.loops()), (vec![false, false, true], 1));
     }
 }

@@ -5,4 +5,4 @@
 
 mod factor;
 
-pub use factor::{Arc, Cycle, Factor, NotAFactor};
+pub use factor::{Arc, Component, Factor, NotAFactor};

@@ -9,20 +9,26 @@
 //! method this is, in the notation of the paper on its census.
 
 use crate::model::{Magic, Matrix, Selection};
+use crate::outcome::{Limits, Outcome, Ticker};
 use num_bigint::BigUint;
 use num_traits::One;
+use std::ops::ControlFlow;
 
-/// All selections whose product is M, in lexicographic order.
+/// All selections whose product is M (or divides it, as M [says](Magic::relation)), in lexicographic
+/// order.
 ///
 /// # Panics
 /// If M and the matrix are over different palettes.
 ///
 /// ```
 /// use tantalizer::model::{Magic, Matrix};
+/// use tantalizer::outcome::Limits;
 /// use tantalizer::search::literal;
 ///
 /// let matrix = Matrix::from_integers([[14u32, 25, 15], [6, 35, 10], [6, 14, 15], [9, 14, 35]])?;
-/// let partials = literal::partial_solutions(&matrix, &Magic::standard(matrix.palette()));
+/// let magic = Magic::standard(matrix.palette());
+/// let found = literal::partial_solutions(&matrix, &magic, &Limits::new());
+/// let partials = found.complete().unwrap();
 /// let printed: Vec<String> = partials.iter().map(ToString::to_string).collect();
 /// assert_eq!(printed, [
 ///     "{(1,1),(2,1),(3,3),(4,3)}",
@@ -31,15 +37,22 @@ use num_traits::One;
 /// ]);
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
-#[must_use]
-pub fn partial_solutions(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
+pub fn partial_solutions(
+    matrix: &Matrix,
+    magic: &Magic,
+    limits: &Limits,
+) -> Outcome<Vec<Selection>> {
     assert!(magic.palette() == matrix.palette(), "M and the matrix over the same palette");
     let mut found = Vec::new();
     // The columns chosen so far, and for each the product of the entries up to its row.
     let mut columns: Vec<usize> = Vec::new();
     let mut products = vec![BigUint::one()];
     let mut next = 0;
+    let mut ticker = Ticker::new(limits);
     loop {
+        if let stop @ ControlFlow::Break(_) = ticker.tick() {
+            return Outcome::new(found, stop);
+        }
         if columns.len() < matrix.rows() && next < matrix.columns() {
             let last = products.last().expect("the empty product is always there");
             products.push(last * matrix.value(columns.len(), next));
@@ -55,27 +68,34 @@ pub fn partial_solutions(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
         products.pop();
         match columns.pop() {
             Some(column) => next = column + 1,
-            None => return found,
+            None => return Outcome::Complete(found),
         }
     }
 }
 
 /// All sets of l pairwise independent selections, as increasing positions in the list, in
 /// lexicographic order.
-#[must_use]
-pub fn independent_sets(selections: &[Selection], l: usize) -> Vec<Vec<usize>> {
+pub fn independent_sets(
+    selections: &[Selection],
+    l: usize,
+    limits: &Limits,
+) -> Outcome<Vec<Vec<usize>>> {
     let mut sets = vec![Vec::new()];
+    let mut ticker = Ticker::new(limits);
     for _ in 0..l {
-        let extended = sets.iter().flat_map(|set: &Vec<usize>| {
-            let first = set.last().map_or(0, |last| last + 1);
-            (first..selections.len()).map(|next| [set.as_slice(), &[next]].concat())
-        });
-        sets = extended
-            .filter(|set| {
-                let (&next, rest) = set.split_last().expect("just extended");
-                rest.iter().all(|&other| selections[other].is_independent_of(&selections[next]))
-            })
-            .collect();
+        let mut extended = Vec::new();
+        for set in sets {
+            for next in set.last().map_or(0, |last| last + 1)..selections.len() {
+                if let stop @ ControlFlow::Break(_) = ticker.tick() {
+                    return Outcome::new(Vec::new(), stop);
+                }
+                let mut others = set.iter().map(|&other: &usize| &selections[other]);
+                if others.all(|other| other.is_independent_of(&selections[next])) {
+                    extended.push([set.as_slice(), &[next]].concat());
+                }
+            }
+        }
+        sets = extended;
     }
-    sets
+    Outcome::Complete(sets)
 }

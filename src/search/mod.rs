@@ -4,16 +4,21 @@
 //! [`partial`] and [`independent`] find the same faster. [`solve`] puts them together.
 
 pub mod divisors;
+pub mod engine;
+pub mod estimate;
 pub mod independent;
+mod listing;
 pub mod literal;
 pub mod obstacle;
 pub mod partial;
 
+pub use listing::first_sets;
+
 use crate::error::ModelError;
-use crate::model::{Magic, Matrix, Selection};
+use crate::model::{Magic, Matrix, Relation, Selection, Valuation};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use num_bigint::BigUint;
-use partial::{Engine, Order, Subtree};
+use partial::{Engine, Order, Subtree, Visit};
 use std::ops::ControlFlow;
 
 /// All l-solutions of a matrix with the partial solutions they are made of.
@@ -107,7 +112,9 @@ pub fn combine(
 ///
 /// For every partial solution in turn, as the search meets them, the others are looked for among
 /// the entries it leaves open: a matrix with one column less. So the answer may come long before
-/// all partial solutions are known, and none need be kept. It is the same in every run.
+/// all partial solutions are known, and none need be kept. Where members and rest of a set cover
+/// all entries, as for cubes with each colour on six faces, every member may be supposed to have an
+/// entry of our choice. The answer is the same in every run, for any number of threads.
 ///
 /// # Errors
 /// As [`solve`].
@@ -121,10 +128,16 @@ pub fn solve_first(
     limits: &Limits,
 ) -> Result<Outcome<Option<Vec<Selection>>>, ModelError> {
     check_parts(matrix, parts)?;
-    let engine = Engine::new(matrix, magic);
-    let found = partial::first_in_order(&engine, limits, |columns| {
+    let search = FirstSet {
+        engine: Engine::new(matrix, magic),
+        parts,
+        covers: covers_every_entry(matrix, magic, parts),
+        limits,
+    };
+    let decided = search.without_loss(&[]);
+    let found = partial::first_in_order(&search.engine, &decided, limits, |columns| {
         let mut set = vec![Selection::from_search(columns)];
-        match extend(&engine, parts, limits, &mut set) {
+        match search.extend(&mut set) {
             ControlFlow::Continue(()) => ControlFlow::Continue(None),
             ControlFlow::Break(StopReason::Enough) => ControlFlow::Continue(Some(set)),
             ControlFlow::Break(reason) => ControlFlow::Break(reason),
@@ -139,27 +152,62 @@ pub fn solve_first(
     })
 }
 
-/// Extends a set of independent partial solutions to one of `parts`; breaks with `Enough` when
-/// that is done, and leaves the set as it was when it cannot be.
-fn extend(
-    engine: &Engine,
-    parts: usize,
-    limits: &Limits,
-    set: &mut Vec<Selection>,
-) -> ControlFlow<StopReason> {
-    if set.len() == parts {
-        return ControlFlow::Break(StopReason::Enough);
+/// Whether every entry of the matrix is in a member of each set of so many independent partial
+/// solutions, or in what the set leaves over, which is then another partial solution: it has one
+/// entry of every row, and its product is what the others leave of the product of all entries.
+fn covers_every_entry(matrix: &Matrix, magic: &Magic, parts: usize) -> bool {
+    if magic.relation() != Relation::Equal || parts + 1 < matrix.columns() {
+        return false;
     }
-    let avoided = set.clone();
-    let subtree = Subtree { avoided: &avoided, decided: &[] };
-    engine
-        .search(subtree, Order::Narrowest, &mut Ticker::new(limits), &mut |columns| {
+    let mut exponents = vec![0; matrix.palette().len()];
+    for (colour, exponent) in
+        (0..matrix.rows()).flat_map(|row| matrix.row(row)).flat_map(Valuation::terms)
+    {
+        exponents[colour.index()] += u64::from(exponent);
+    }
+    let whole = matrix.palette().colours().all(|colour| {
+        let wanted = u64::from(magic.valuation().exponent(colour));
+        u64::try_from(matrix.columns()).is_ok_and(|m2| exponents[colour.index()] == m2 * wanted)
+    });
+    whole || parts == matrix.columns()
+}
+
+/// A search for a set of independent partial solutions.
+struct FirstSet<'a> {
+    engine: Engine,
+    parts: usize,
+    /// See [`covers_every_entry`].
+    covers: bool,
+    limits: &'a Limits,
+}
+
+impl FirstSet<'_> {
+    /// An entry that the next member may be supposed to have: if members and rest cover every entry,
+    /// one of them has it, and the order of members does not matter.
+    fn without_loss(&self, avoided: &[Selection]) -> Vec<(usize, usize)> {
+        let whole = Subtree { avoided, ..Subtree::ALL };
+        let entry = self.covers.then(|| self.engine.tightest_entry(whole));
+        entry.flatten().into_iter().collect()
+    }
+
+    /// Extends a set of independent partial solutions to one of `parts`; breaks with `Enough` when
+    /// that is done, and leaves the set as it was when it cannot be.
+    fn extend(&self, set: &mut Vec<Selection>) -> ControlFlow<StopReason> {
+        if set.len() == self.parts {
+            return ControlFlow::Break(StopReason::Enough);
+        }
+        let avoided = set.clone();
+        let decided = self.without_loss(&avoided);
+        let subtree = Subtree { avoided: &avoided, decided: &decided };
+        let mut ticker = Ticker::new(self.limits);
+        let visit: &mut Visit<'_> = &mut |columns| {
             set.push(Selection::from_search(columns));
-            extend(engine, parts, limits, set)?;
+            self.extend(set)?;
             set.pop();
             ControlFlow::Continue(())
-        })
-        .0
+        };
+        self.engine.search(subtree, Order::Narrowest, &mut ticker, visit).0
+    }
 }
 
 /// Checks that a solution may have l = `parts` selections: from 1 to the number of columns, since

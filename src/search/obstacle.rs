@@ -41,6 +41,8 @@ pub enum Obstacle {
     },
     /// Among the partial solutions, no l are pairwise independent.
     Dependent,
+    /// The search for one solution found none; whether there are partial solutions is not known.
+    NoSet,
 }
 
 /// Finds the reason without a search, if there is one: see [`Obstacle::Degree`] and

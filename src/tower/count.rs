@@ -1,14 +1,15 @@
 //! How many towers the solutions of a puzzle are.
 //!
 //! * *Placements* are towers in a fixed order of the cubes, the 24 orientations of every cube
-//!   told apart: 2·2^(c1+c2) for a solution whose factors have c1 and c2 cycles, loops included.
+//!   told apart: 2·2^(c1+c2) for a solution whose factors have c1 and c2 components, loops
+//!   included.
 //! * *Looks* are the visibly different ones among them, by the colours of the four long sides.
 //!   Turning a loop round changes no look, so it is left out of the exponents; and solutions that
 //!   choose equal entries of a row look alike, so only one of them counts.
 //!
 //! A look tells the values of the entries on both axes, and two selections with the same values
 //! have the same looks. So the looks are the sum of m·2^(c1'+c2') over the *different* pairs of
-//! value vectors, with c' the cycles that are no loops, and m = 2, or 1 if the two vectors are
+//! value vectors, with c' the components that are no loops, and m = 2, or 1 if the two vectors are
 //! equal and exchanging the axes changes nothing.
 
 use crate::graph::{Factor, NotAFactor};
@@ -59,7 +60,7 @@ pub struct Tally<'a> {
 /// What counting needs to know of a partial solution.
 #[derive(Debug, Clone, Copy)]
 struct Shape {
-    cycles: usize,
+    components: usize,
     loops: usize,
     /// The same for partial solutions whose entries have equal values in every row.
     values: usize,
@@ -90,11 +91,12 @@ impl<'a> Tally<'a> {
     pub fn add(&mut self, solution: &[usize]) -> Result<(), NotAFactor> {
         let &[s, t] = solution else { panic!("a tower has two selections") };
         let (s, t) = (self.shape(s)?, self.shape(t)?);
-        self.placements += BigUint::one() << (1 + s.cycles + t.cycles);
+        self.placements += BigUint::one() << (1 + s.components + t.components);
         let pair = (s.values.min(t.values), s.values.max(t.values));
         if self.seen.as_mut().is_none_or(|seen| seen.insert(pair)) {
             let exchanged = usize::from(s.values != t.values);
-            self.looks += BigUint::one() << (exchanged + s.cycles - s.loops + t.cycles - t.loops);
+            self.looks +=
+                BigUint::one() << (exchanged + s.components - s.loops + t.components - t.loops);
         }
         Ok(())
     }
@@ -108,7 +110,7 @@ impl<'a> Tally<'a> {
         let next = self.classes.len();
         let values = first_equal_columns(self.puzzle.matrix(), selection);
         let shape = Shape {
-            cycles: factor.cycles().len(),
+            components: factor.components().len(),
             loops: factor.loops(),
             values: *self.classes.entry(values).or_insert(next),
         };

@@ -4,6 +4,9 @@
 //! left and right, or the other way round; and each cycle of their [factors](crate::graph::Factor)
 //! may be walked in either direction. So a solution gives 2·2^(c1+c2) [`towers`] in a fixed order
 //! of the cubes, where c1 and c2 count the cycles, loops included.
+//!
+//! If there are more colours than cubes, M need only be divided, sides show no colour twice, and
+//! factors have paths besides cycles, which count in the same way.
 
 mod count;
 mod verify;
@@ -23,7 +26,7 @@ pub struct Tower {
 
 impl Tower {
     /// One tower of a solution: the first selection on front and back, the second on left and
-    /// right, every cycle walked in its own direction.
+    /// right, every cycle and path walked in its own direction.
     ///
     /// # Errors
     /// If a selection is not a [`Factor`], so not a partial solution of a cube puzzle.
@@ -75,15 +78,15 @@ impl Tower {
 /// As [`Tower::new`].
 ///
 /// # Panics
-/// If the selections are not independent, or the factors have more than 62 cycles together.
+/// If the selections are not independent, or the factors have more than 62 components together.
 pub fn towers(
     puzzle: &Puzzle,
     s: &Selection,
     t: &Selection,
 ) -> Result<impl Iterator<Item = Tower>, NotAFactor> {
     let factors = factors(puzzle, [s, t])?;
-    let [c1, c2] = [0, 1].map(|i: usize| factors[i].cycles().len());
-    assert!(c1 + c2 <= 62, "{} cycles are too many to walk in all directions", c1 + c2);
+    let [c1, c2] = [0, 1].map(|i: usize| factors[i].components().len());
+    assert!(c1 + c2 <= 62, "{} components are too many to walk in all directions", c1 + c2);
     let (cubes, handed) = (cubes_of(puzzle), puzzle.cubes().is_some());
     let tower = move |swapped: bool, directions: u64| {
         let tails = [

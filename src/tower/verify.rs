@@ -1,7 +1,7 @@
 //! Whether a stack somebody claims to be a tower is one, and if not, exactly why not.
 
 use crate::error::ModelError;
-use crate::model::{Colour, Cube, Face, Palette, Puzzle, StackedCube};
+use crate::model::{Colour, Cube, Face, Palette, Puzzle, Relation, StackedCube};
 use std::collections::BTreeMap;
 
 /// Something wrong with a claimed tower. Rows are counted from 0.
@@ -33,19 +33,20 @@ pub enum Fault {
         /// The cube.
         row: usize,
     },
-    /// A side does not show every colour once.
+    /// A side does not show every colour once; or, where that is enough, shows one twice.
     Side {
         /// The side.
         side: Face,
         /// The colours it shows more than once, with their number.
         repeated: Vec<(Colour, u64)>,
-        /// The colours it does not show.
+        /// The colours it does not show but has to.
         missing: Vec<Colour>,
     },
 }
 
 /// Checks a stack face by face against the cubes of a puzzle and the four sides against the
-/// palette; it is a tower if no fault is found.
+/// palette; it is a tower if no fault is found. With [`Relation::Divides`] a side need not show every
+/// colour, only none twice.
 ///
 /// The stack is given from the bottom to the top, cube 1 first. If the puzzle gives only opposite
 /// pairs, either mirror image of a cube is accepted.
@@ -55,7 +56,11 @@ pub enum Fault {
 ///
 /// # Panics
 /// If the stack has another number of cubes than the puzzle.
-pub fn verify(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<Fault>, ModelError> {
+pub fn verify(
+    puzzle: &Puzzle,
+    stack: &[StackedCube],
+    relation: Relation,
+) -> Result<Vec<Fault>, ModelError> {
     let cubes = puzzle.some_cubes()?;
     assert_eq!(stack.len(), cubes.len(), "a cube of the stack for every cube of the puzzle");
     let handed = puzzle.cubes().is_some();
@@ -67,7 +72,8 @@ pub fn verify(puzzle: &Puzzle, stack: &[StackedCube]) -> Result<Vec<Fault>, Mode
         .collect();
     let sides = Face::ALL[..4].iter().enumerate();
     faults.extend(sides.filter_map(|(position, &side)| {
-        fault_of_side(puzzle.palette(), side, stack.iter().map(|stacked| stacked.sides[position]))
+        let shown = stack.iter().map(|stacked| stacked.sides[position]);
+        fault_of_side(puzzle.palette(), side, shown, relation)
     }));
     Ok(faults)
 }
@@ -105,6 +111,7 @@ fn fault_of_side(
     palette: &Palette,
     side: Face,
     shown: impl Iterator<Item = Colour>,
+    relation: Relation,
 ) -> Option<Fault> {
     let mut counts: BTreeMap<Colour, u64> = palette.colours().map(|colour| (colour, 0)).collect();
     for colour in shown {
@@ -112,7 +119,7 @@ fn fault_of_side(
     }
     let repeated: Vec<_> =
         counts.iter().filter(|&(_, &n)| n > 1).map(|(&colour, &n)| (colour, n)).collect();
-    let missing: Vec<_> =
-        counts.iter().filter(|&(_, &n)| n == 0).map(|(&colour, _)| colour).collect();
+    let missing = counts.iter().filter(|&(_, &n)| n == 0 && relation == Relation::Equal);
+    let missing: Vec<_> = missing.map(|(&colour, _)| colour).collect();
     (!repeated.is_empty() || !missing.is_empty()).then_some(Fault::Side { side, repeated, missing })
 }

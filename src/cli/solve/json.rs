@@ -1,6 +1,7 @@
 //! The answer for programs.
 
-use super::{Answer, reason};
+use super::answer::Answer;
+use super::reason;
 use serde::Serialize;
 use tantalizer::format::PuzzleObject;
 use tantalizer::model::{Cube, Face, Selection};
@@ -71,9 +72,7 @@ pub(super) fn report(answer: &Answer) -> Report {
     let numbers = |selection: &Selection| selection.numbers().collect::<Vec<_>>();
     let partials: Vec<Vec<usize>> =
         answer.partials.iter().take(answer.list_limit).map(numbers).collect();
-    let set = |solution: &Vec<usize>| {
-        solution.iter().map(|&partial| numbers(&answer.partials[partial])).collect()
-    };
+    let set = |solution: &Vec<Selection>| solution.iter().map(numbers).collect();
     let solutions: Vec<Vec<Vec<usize>>> = answer.listed().iter().map(set).collect();
     let decimal = |count: &num_bigint::BigUint| count.to_string();
     let cut = |count: Option<String>, listed: usize| {
@@ -93,16 +92,16 @@ pub(super) fn report(answer: &Answer) -> Report {
         magic: answer.magic.value().to_string(),
         partials: Partials {
             complete: partial_count.is_some(),
-            listed: cut(partial_count.clone().filter(|_| answer.lists), partials.len()),
+            listed: cut(partial_count.clone().filter(|_| answer.lists()), partials.len()),
             count: partial_count,
-            list: answer.lists.then_some(partials),
+            list: answer.lists().then_some(partials),
         },
         solutions: Solutions {
             size: answer.parts,
             complete: solution_count.is_some(),
-            listed: cut(solution_count.clone().filter(|_| answer.lists), solutions.len()),
+            listed: cut(solution_count.clone().filter(|_| answer.lists()), solutions.len()),
             count: solution_count,
-            list: answer.lists.then_some(solutions),
+            list: answer.lists().then_some(solutions),
         },
         placements: answer.placements.as_ref().map(|(placements, _)| placements.to_string()),
         looks: answer.placements.as_ref().map(|(_, looks)| looks.to_string()),

@@ -1,7 +1,7 @@
 //! Why there is no solution, in words.
 
 use super::super::output::{counted, times};
-use super::Answer;
+use super::answer::Answer;
 use tantalizer::model::{Matrix, Valuation};
 use tantalizer::search::obstacle::Obstacle;
 
@@ -55,6 +55,7 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
         Obstacle::Dependent => {
             format!("of any {} partial solutions some two share an entry", answer.parts)
         }
+        Obstacle::NoSet => format!("no {} selections with product M are independent", answer.parts),
         _ => "of a reason this report has no words for".to_owned(),
     }
 }

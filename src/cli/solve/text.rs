@@ -1,13 +1,14 @@
 //! The answer for people.
 
 use super::super::output::{bad, colour, counted, good, grouped, heading, table};
-use super::{Answer, chance, reason};
+use super::answer::Answer;
+use super::{Task, reason};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tantalizer::model::{Face, Matrix, ProperMatrix, Puzzle, Selection, Valuation};
+use tantalizer::model::{Face, ProperMatrix, Puzzle, Relation, Selection, Valuation};
 use tantalizer::outcome::StopReason;
-use tantalizer::tower::Tower;
+use tantalizer::tower::{self, Tower};
 
 /// Products of more factors than this are not written out.
 const SHORT: usize = 8;
@@ -101,11 +102,16 @@ fn matrix_table(puzzle: &Puzzle) -> String {
 
 fn partials(answer: &Answer) -> Option<String> {
     let mut text = match (&answer.partial_count, answer.stopped) {
-        (Some(count), _) => format!(
-            "{} {}\n",
-            heading(&format!("partial solutions: {}", grouped(count))),
-            "(selections of one entry from every row with product M)"
-        ),
+        (Some(count), _) => {
+            let what = match answer.magic.relation() {
+                Relation::Equal => "with product M",
+                Relation::Divides => "whose product divides M",
+            };
+            format!(
+                "{} (selections of one entry from every row {what})\n",
+                heading(&format!("partial solutions: {}", grouped(count))),
+            )
+        }
         (None, Some(_)) => format!(
             "{} (not all; their number is not known)\n",
             heading(&format!("partial solutions found: {}", answer.partials.len()))
@@ -114,47 +120,70 @@ fn partials(answer: &Answer) -> Option<String> {
         // With --first only the members of the solution are known.
         (None, None) => format!("{}\n", heading("partial solutions used:")),
     };
-    if !answer.lists {
+    if !answer.lists() {
         return answer.partial_count.is_some().then_some(text);
     }
-    let matrix = answer.puzzle().matrix();
+    if let Task::Sample { .. } = answer.task {
+        text.push_str(&format!("{}\n", heading("those drawn:")));
+    }
     // The first ones, and those that solutions below are made of.
     let used =
         answer.listed().iter().chain(answer.towers.iter().map(|(n, _)| &answer.solutions[*n]));
-    let mut shown: BTreeSet<usize> = used.flatten().copied().collect();
+    let mut shown: BTreeSet<usize> =
+        used.flatten().filter_map(|selection| position(answer, selection)).collect();
     shown.extend(0..answer.partials.len().min(answer.list_limit));
     let rows: Vec<Vec<String>> = shown
         .iter()
         .map(|&position| {
             let selection = &answer.partials[position];
-            vec![name(position), selection.to_string(), product(matrix, selection)]
+            let name = name(answer, selection);
+            vec![name, selection.to_string(), product(answer, selection)]
         })
         .collect();
     if !rows.is_empty() {
         text.push_str(&table(rows, &[]));
     }
-    let rest = answer.partials.len() - shown.len();
-    if rest > 0 {
-        let _ = writeln!(text, "  … and {rest} more (--limit {})", answer.list_limit);
-    }
+    let known = match (&answer.partial_count, answer.task) {
+        (Some(count), Task::All) => count.clone(),
+        _ => answer.partials.len().into(),
+    };
+    text.push_str(&more(answer, &(known - shown.len())));
     Some(text)
 }
 
-/// How a partial solution is called in the report.
-fn name(position: usize) -> String {
-    format!("s{}", position + 1)
+/// That a list goes on.
+fn more(answer: &Answer, rest: &BigUint) -> String {
+    if *rest == BigUint::ZERO {
+        return String::new();
+    }
+    format!("  … and {} more (--limit {})\n", grouped(rest), answer.list_limit)
 }
 
-fn product(matrix: &Matrix, selection: &Selection) -> String {
+/// The position of a partial solution among those found.
+fn position(answer: &Answer, selection: &Selection) -> Option<usize> {
+    answer.partials.binary_search(selection).ok()
+}
+
+/// How a partial solution is called in the report: by its position in the list, if it is there.
+fn name(answer: &Answer, selection: &Selection) -> String {
+    match position(answer, selection) {
+        Some(position) => format!("s{}", position + 1),
+        None => selection.to_string(),
+    }
+}
+
+fn product(answer: &Answer, selection: &Selection) -> String {
+    let matrix = answer.puzzle().matrix();
+    let exact = answer.magic.relation() == Relation::Equal;
     if matrix.rows() > SHORT {
-        return "product M".to_owned();
+        return if exact { "product M" } else { "product divides M" }.to_owned();
     }
     let values: Vec<String> = selection
         .columns()
         .enumerate()
         .map(|(row, column)| matrix.value(row, column).to_string())
         .collect();
-    format!("{} = M", values.join("·"))
+    format!("{} {}", values.join("·"), if exact { "= M" } else { "divides M" })
 }
 
 fn solutions_heading(answer: &Answer) -> String {
@@ -164,7 +193,13 @@ fn solutions_heading(answer: &Answer) -> String {
     };
     match (&answer.solution_count, answer.stopped) {
         (Some(count), _) => {
-            format!("{} ({what})\n", heading(&format!("solutions: {}", grouped(count))))
+            let mut text =
+                format!("{} ({what})\n", heading(&format!("solutions: {}", grouped(count))));
+            if let Task::Sample { seed, .. } = answer.task {
+                let how = format!("(each time each with equal probability; --seed {seed})");
+                let _ = writeln!(text, "{} {how}", heading("those drawn:"));
+            }
+            text
         }
         (None, Some(_)) => {
             format!("{} (not all; {what})\n", heading("solutions found so far"))
@@ -177,7 +212,7 @@ fn solutions_heading(answer: &Answer) -> String {
 
 fn solutions(answer: &Answer) -> Option<String> {
     let mut text = solutions_heading(answer);
-    if !answer.lists {
+    if !answer.lists() {
         return answer.solution_count.is_some().then_some(text);
     }
     let rows: Vec<Vec<String>> = answer
@@ -185,7 +220,8 @@ fn solutions(answer: &Answer) -> Option<String> {
         .iter()
         .enumerate()
         .map(|(position, solution)| {
-            let names: Vec<String> = solution.iter().map(|&partial| name(partial)).collect();
+            let names: Vec<String> =
+                solution.iter().map(|selection| name(answer, selection)).collect();
             vec![(position + 1).to_string(), format!("{{{}}}", names.join(", "))]
         })
         .collect();
@@ -195,12 +231,8 @@ fn solutions(answer: &Answer) -> Option<String> {
     if !rows.is_empty() {
         text.push_str(&table(rows, &[0]));
     }
-    if let Some(count) = &answer.solution_count {
-        let rest = count - BigUint::from(answer.listed().len());
-        if rest != BigUint::ZERO {
-            let _ =
-                writeln!(text, "  … and {} more (--limit {})", grouped(&rest), answer.list_limit);
-        }
+    if let (Some(count), Task::All) = (&answer.solution_count, answer.task) {
+        text.push_str(&more(answer, &(count - answer.listed().len())));
     }
     Some(text)
 }
@@ -211,8 +243,8 @@ fn tower_table(answer: &Answer, position: usize, tower: &Tower) -> String {
     let mut text = format!(
         "{} ({} on front and back, {} on left and right; cube 1 at the bottom)\n",
         heading(&format!("tower of solution {}", position + 1)),
-        name(solution[0]),
-        name(solution[1]),
+        name(answer, &solution[0]),
+        name(answer, &solution[1]),
     );
     let sides = if tower.knows_up_and_down() { &Face::ALL[..] } else { &Face::ALL[..4] };
     let mut head = vec!["cube".to_owned()];
@@ -236,7 +268,13 @@ fn tower_table(answer: &Answer, position: usize, tower: &Tower) -> String {
 
 /// How many towers the solutions are, and what each number counts.
 fn placements(answer: &Answer) -> Option<String> {
-    let (placements, looks) = answer.placements.as_ref()?;
+    let Some((placements, looks)) = &answer.placements else {
+        let uncounted = answer.has_towers() && answer.solution_count.is_some() && answer.found;
+        return uncounted.then(|| {
+            let why = "the solutions were counted without looking at each (--engine search looks)";
+            format!("placements: not counted, since {why}\n")
+        });
+    };
     if *placements == BigUint::ZERO {
         return None;
     }
@@ -277,12 +315,12 @@ fn verdict(answer: &Answer) -> String {
         let how = match reason {
             StopReason::TimeLimit => "stopped at the time limit",
             StopReason::MemoryLimit => {
-                "stopped at the memory limit with too many partial solutions to keep"
+                "stopped at the memory limit (--memory-limit) with too much to keep"
             }
             StopReason::Interrupted => "interrupted",
             _ => "stopped early",
         };
-        let rest = match (answer.found, answer.first) {
+        let rest = match (answer.found, answer.task == Task::First) {
             (true, _) => "there may be more solutions",
             (false, true) => "whether there is a solution is not known",
             (false, false) => {
@@ -302,4 +340,13 @@ fn verdict(answer: &Answer) -> String {
         }
         (None, None) => format!("{}\n", good("yes: there is a solution")),
     }
+}
+
+/// All stacks of the cubes in a fixed order, and the chance that a random one is a solution, as a
+/// reduced fraction.
+fn chance(cubes: usize, placements: &BigUint) -> (BigUint, (BigUint, BigUint)) {
+    let all = tower::random_stacks(cubes);
+    let divisor = num_integer::Integer::gcd(placements, &all);
+    let fraction = (placements / &divisor, &all / &divisor);
+    (all, fraction)
 }

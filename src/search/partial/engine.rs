@@ -15,6 +15,9 @@ pub(in crate::search) type Decision = (usize, usize);
 /// What is called with every partial solution.
 pub(in crate::search) type Visit<'v> = dyn FnMut(&[u16]) -> ControlFlow<StopReason> + 'v;
 
+/// What chooses among so many entries, or ends a walk.
+pub(in crate::search) type Choose<'c> = dyn FnMut(usize) -> Option<usize> + 'c;
+
 /// A part of the search tree: the partial solutions that use no entry of the selections avoided,
 /// and all of the entries decided.
 #[derive(Debug, Clone, Copy)]
@@ -73,10 +76,17 @@ impl Engine {
         self.0.children(subtree)
     }
 
-    /// Walks from the root to a leaf. At every node `choose` is told the number of entries that may
-    /// be tried and says which one is; the walk ends where it leads to a contradiction.
-    pub(in crate::search) fn walk(&self, choose: &mut dyn FnMut(usize) -> usize) {
-        self.0.walk(choose);
+    /// The entry whose choice, at the root of a subtree, closes most others, or leads to a
+    /// contradiction at once; none if all rows are decided, or if there is nothing in it.
+    pub(in crate::search) fn tightest_entry(&self, subtree: Subtree<'_>) -> Option<Decision> {
+        self.0.tightest_entry(subtree)
+    }
+
+    /// Walks down from the root. At every node `choose` is told the number of entries that may be
+    /// tried and says which one is, or that the walk ends. Tells whether it came to a partial
+    /// solution.
+    pub(in crate::search) fn walk(&self, choose: &mut Choose<'_>) -> bool {
+        self.0.walk(choose)
     }
 
     /// For every row the columns that the equations leave open before anything is tried; none if
@@ -96,7 +106,8 @@ trait Search: Sync {
         visit: &mut Visit<'_>,
     ) -> (ControlFlow<StopReason>, u64);
     fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>>;
-    fn walk(&self, choose: &mut dyn FnMut(usize) -> usize);
+    fn tightest_entry(&self, subtree: Subtree<'_>) -> Option<Decision>;
+    fn walk(&self, choose: &mut Choose<'_>) -> bool;
     fn open_entries(&self) -> Option<Vec<Vec<usize>>>;
 }
 
@@ -171,13 +182,44 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
         }
     }
 
-    fn walk(&self, choose: &mut dyn FnMut(usize) -> usize) {
-        let (mut state, mut alive) = self.enter(Subtree::ALL);
-        while alive && let Node::Branch(row) = next_node(&mut state, Order::Narrowest) {
-            let open = state.open(row);
-            let column = open.iter().nth(choose(open.len())).expect("one of the entries");
-            alive = state.decide(row, column);
+    fn tightest_entry(&self, subtree: Subtree<'_>) -> Option<Decision> {
+        let (mut state, alive) = self.enter(subtree);
+        if !alive {
+            return None;
         }
+        let mark = state.mark();
+        let rows: Vec<usize> = state.undecided().collect();
+        let entries =
+            rows.into_iter().flat_map(|row| (0..self.equations.columns).map(move |j| (row, j)));
+        let mut best = None;
+        for (row, column) in entries {
+            if state.open(row).contains(column) {
+                let alive = state.decide(row, column);
+                let closed = if alive { state.closed() } else { usize::MAX };
+                state.undo(mark);
+                if best.is_none_or(|(most, _)| closed > most) {
+                    best = Some((closed, (row, column)));
+                }
+            }
+        }
+        best.map(|(_, entry)| entry)
+    }
+
+    fn walk(&self, choose: &mut Choose<'_>) -> bool {
+        let (mut state, mut alive) = self.enter(Subtree::ALL);
+        while alive {
+            match next_node(&mut state, Order::Narrowest) {
+                Node::Leaf => return true,
+                Node::Dead => return false,
+                Node::Branch(row) => {
+                    let open = state.open(row);
+                    let Some(index) = choose(open.len()) else { return false };
+                    let column = open.iter().nth(index).expect("one of the entries");
+                    alive = state.decide(row, column);
+                }
+            }
+        }
+        false
     }
 
     fn open_entries(&self) -> Option<Vec<Vec<usize>>> {

@@ -52,7 +52,7 @@ mod parallel;
 mod rows;
 mod state;
 
-pub(super) use engine::{Engine, Subtree};
+pub(super) use engine::{Engine, Subtree, Visit};
 pub(super) use parallel::{first_in_order, gather};
 pub(super) use state::Order;
 
@@ -83,13 +83,35 @@ pub fn partial_solutions(
     magic: &Magic,
     limits: &Limits,
 ) -> Outcome<Vec<Selection>> {
-    let engine = Engine::new(matrix, magic);
+    partial_solutions_up_to(usize::MAX, matrix, magic, limits)
+}
+
+/// Bytes that a selection in a list takes, about.
+fn bytes_of_selection(matrix: &Matrix) -> usize {
     // A fat pointer, two bytes a row, and what the allocator adds.
-    let bytes = 32 + 2 * matrix.rows();
-    let (lists, flow) = gather(&engine, limits, bytes, |found: &mut Vec<_>, columns| {
-        found.push(Selection::from_search(columns));
-    });
-    let mut found = lists.concat();
+    32 + 2 * matrix.rows()
+}
+
+/// All partial solutions if there are at most `most`; else some more than that, and the outcome is
+/// stopped with [`StopReason::Enough`].
+///
+/// # Panics
+/// If M and the matrix are over different palettes.
+pub fn partial_solutions_up_to(
+    most: usize,
+    matrix: &Matrix,
+    magic: &Magic,
+    limits: &Limits,
+) -> Outcome<Vec<Selection>> {
+    let engine = Engine::new(matrix, magic);
+    let bytes = bytes_of_selection(matrix);
+    let check = |found: usize| match found > most {
+        true => ControlFlow::Break(StopReason::Enough),
+        false => limits.check_memory(found.saturating_mul(bytes)),
+    };
+    let add = |found: &mut Vec<_>, columns: &[u16]| found.push(Selection::from_search(columns));
+    let (lists, flow) = gather(&engine, limits, check, add);
+    let mut found: Vec<Selection> = lists.into_iter().flatten().collect();
     found.sort_unstable();
     Outcome::new(found, flow)
 }
@@ -101,7 +123,8 @@ pub fn partial_solutions(
 /// If M and the matrix are over different palettes.
 pub fn count(matrix: &Matrix, magic: &Magic, limits: &Limits) -> Outcome<BigUint> {
     let engine = Engine::new(matrix, magic);
-    let (counts, flow) = gather(&engine, limits, 0, |count: &mut u64, _| *count += 1);
+    let unlimited = |_| ControlFlow::Continue(());
+    let (counts, flow) = gather(&engine, limits, unlimited, |count: &mut u64, _| *count += 1);
     Outcome::new(counts.into_iter().map(BigUint::from).sum(), flow)
 }
 

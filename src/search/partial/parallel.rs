@@ -15,12 +15,12 @@ const ALONE: u64 = 10_000;
 /// much larger than others.
 const SUBTREES: usize = 2000;
 
-/// Adds up all partial solutions with `add`: one result for every subtree, in their order. What is
-/// added for a solution takes so many bytes, which is limited.
+/// Adds up all partial solutions with `add`: one result for every subtree, in their order. `check` is
+/// told how many were added so far.
 pub(in crate::search) fn gather<T: Default + Send>(
     engine: &Engine,
     limits: &Limits,
-    bytes: usize,
+    check: impl Fn(usize) -> ControlFlow<StopReason> + Sync,
     add: impl Fn(&mut T, &[u16]) + Sync,
 ) -> (Vec<T>, ControlFlow<StopReason>) {
     let added = AtomicUsize::new(0);
@@ -31,7 +31,7 @@ pub(in crate::search) fn gather<T: Default + Send>(
             let added = added.fetch_add(1, Ordering::Relaxed) + 1;
             match stop.and_then(OnceLock::get) {
                 Some(&reason) => ControlFlow::Break(reason),
-                None => limits.check_memory(added.saturating_mul(bytes)),
+                None => check(added),
             }
         };
         let flow = engine.search(subtree, Order::Narrowest, ticker, &mut visit).0;
@@ -39,12 +39,12 @@ pub(in crate::search) fn gather<T: Default + Send>(
     };
     let mut ticker = Ticker::with_budget(limits, ALONE);
     let (result, flow) = run(Subtree::ALL, &mut ticker, None);
-    if flow != ControlFlow::Break(StopReason::Enough) {
+    if !ticker.is_spent() {
         return (vec![result], flow);
     }
     added.store(0, Ordering::Relaxed);
     let stop = OnceLock::new();
-    let subtrees = divide(engine);
+    let subtrees = divide(engine, &[]);
     let results = on_threads(limits, || {
         let results = subtrees.par_iter().with_max_len(1).map(|decided| {
             if stop.get().is_some() {
@@ -63,11 +63,12 @@ pub(in crate::search) fn gather<T: Default + Send>(
     (results, stop.get().map_or(ControlFlow::Continue(()), |&reason| ControlFlow::Break(reason)))
 }
 
-/// Visits partial solutions, subtree by subtree, until `test` gives something; it is what it gives
-/// for the first partial solution, in the order of the search, for which it gives anything, so that
-/// the number of threads does not matter.
+/// Visits the partial solutions that have the entries decided until `test` gives something; it is
+/// what it gives for the first partial solution, in the order of the search, for which it gives
+/// anything, so that the number of threads does not matter.
 pub(in crate::search) fn first_in_order<T: Send>(
     engine: &Engine,
+    decided: &[Decision],
     limits: &Limits,
     test: impl Fn(&[u16]) -> ControlFlow<StopReason, Option<T>> + Sync,
 ) -> ControlFlow<StopReason, Option<T>> {
@@ -84,12 +85,14 @@ pub(in crate::search) fn first_in_order<T: Send>(
         let flow = engine.search(subtree, Order::Narrowest, ticker, visit).0;
         (found, flow)
     };
-    match run(Subtree::ALL, &mut Ticker::with_budget(limits, ALONE)) {
-        (None, ControlFlow::Break(StopReason::Enough)) => {}
+    let whole = Subtree { decided, ..Subtree::ALL };
+    let mut ticker = Ticker::with_budget(limits, ALONE);
+    match run(whole, &mut ticker) {
+        (None, ControlFlow::Break(_)) if ticker.is_spent() => {}
         (None, ControlFlow::Break(reason)) => return ControlFlow::Break(reason),
         (found, _) => return ControlFlow::Continue(found),
     }
-    let subtrees = divide(engine);
+    let subtrees = divide(engine, decided);
     let first = on_threads(limits, || {
         subtrees.par_iter().with_max_len(1).find_map_first(|decided| {
             let subtree = Subtree { decided, ..Subtree::ALL };
@@ -103,9 +106,9 @@ pub(in crate::search) fn first_in_order<T: Send>(
     first.unwrap_or(ControlFlow::Continue(None))
 }
 
-/// Divides the tree, level by level, into subtrees in the order of the search.
-fn divide(engine: &Engine) -> Vec<Vec<Decision>> {
-    let mut subtrees = vec![Vec::new()];
+/// Divides a subtree, level by level, into smaller ones in the order of the search.
+fn divide(engine: &Engine, decided: &[Decision]) -> Vec<Vec<Decision>> {
+    let mut subtrees = vec![decided.to_vec()];
     let mut divisible = true;
     while divisible && subtrees.len() < SUBTREES {
         divisible = false;

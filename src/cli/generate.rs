@@ -1,0 +1,132 @@
+//! `tantalizer generate`: random puzzles.
+
+use super::input::FormatName;
+use super::output::{self, note};
+use super::{Exit, Failure, OutputFormat};
+use clap::ValueEnum;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use tantalizer::format::{self, Format};
+use tantalizer::generate::{Kind, generate};
+use tantalizer::model::Selection;
+
+/// Make a random puzzle of any size
+///
+/// The same seed gives the same puzzle on every machine. A planted puzzle has a known solution.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Number of cubes
+    #[arg(long, value_name = "N", value_parser = number)]
+    cubes: usize,
+
+    /// What kind of puzzle
+    #[arg(long, value_name = "KIND", default_value = "planted")]
+    kind: KindName,
+
+    /// Number of colours; only --kind uniform takes another than the number of cubes
+    #[arg(long, value_name = "N", value_parser = number)]
+    colours: Option<usize>,
+
+    /// Where the random numbers start
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    seed: u64,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "faces")]
+    to: FormatName,
+
+    /// Tell the known solution of a planted puzzle, on standard error (in JSON output, as
+    /// `solution`); `check` accepts it as a claim
+    #[arg(long)]
+    reveal: bool,
+
+    /// Form of the output: the puzzle itself, or a JSON object that holds it
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+/// Kinds as the command line names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum KindName {
+    /// Every colour on six faces, made of three partial solutions, each two of them a solution
+    Planted,
+    /// Made of one solution, the third pair of every cube in any colours
+    PlantedUnbalanced,
+    /// Every colour on six faces, in any place
+    Balanced,
+    /// Any colour on any face
+    Uniform,
+}
+
+impl From<KindName> for Kind {
+    fn from(name: KindName) -> Self {
+        match name {
+            KindName::Planted => Self::Planted,
+            KindName::PlantedUnbalanced => Self::PlantedUnbalanced,
+            KindName::Balanced => Self::Balanced,
+            KindName::Uniform => Self::Uniform,
+        }
+    }
+}
+
+/// A number of cubes or colours.
+fn number(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1_000_000;
+    match text.parse() {
+        Ok(number) if (1..=MOST).contains(&number) => Ok(number),
+        _ => Err(format!("expected a number from 1 to {MOST}")),
+    }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u32,
+    command: &'static str,
+    cubes: usize,
+    colours: usize,
+    seed: u64,
+    to: &'static str,
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<Vec<usize>>>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let kind = Kind::from(args.kind);
+    let colours = args.colours.unwrap_or(args.cubes);
+    let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
+    let generated = generate(kind, args.cubes, colours, &mut rng)?;
+    if args.reveal && generated.planted.is_none() {
+        return Err("--reveal: only planted puzzles have a known solution; use --kind planted or \
+                    planted-unbalanced"
+            .into());
+    }
+    let to = Format::from(args.to);
+    let text = format::write(&generated.puzzle, to)?;
+    let revealed = generated.planted.filter(|_| args.reveal);
+    match args.format {
+        OutputFormat::Text => {
+            output::print(&text)?;
+            if let Some(planted) = &revealed {
+                note(&format!("a solution: {}", planted.each_ref().map(numbers).join(" / ")));
+            }
+        }
+        OutputFormat::Json => output::print_json(&Report {
+            schema: 1,
+            command: "generate",
+            cubes: args.cubes,
+            colours,
+            seed: args.seed,
+            to: to.name(),
+            text: &text,
+            solution: revealed
+                .map(|planted| planted.iter().map(|s| s.numbers().collect()).collect()),
+        })?,
+    }
+    Ok(Exit::Yes)
+}
+
+fn numbers(selection: &Selection) -> String {
+    selection.numbers().map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+}

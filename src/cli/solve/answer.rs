@@ -1,0 +1,327 @@
+//! Finding what is asked for.
+
+use super::super::input::Loaded;
+use super::{Args, Task};
+use num_bigint::BigUint;
+use rand::SeedableRng as _;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+use std::ops::ControlFlow;
+use std::time::Duration;
+use tantalizer::error::ModelError;
+use tantalizer::model::{Magic, Puzzle, Selection};
+use tantalizer::outcome::{Limits, Outcome, StopReason};
+use tantalizer::search::divisors::{self, Sampler};
+use tantalizer::search::engine::{self, Engine};
+use tantalizer::search::obstacle::{self, Obstacle};
+use tantalizer::search::{self, Sets, Solutions, estimate, literal, partial};
+use tantalizer::tower::{Tally, Tower};
+
+/// With more partial solutions than this, or than are to be listed, the list is not completed if
+/// they can be counted without it.
+const LONG: usize = 100_000;
+
+/// All that is known at the end. A count is there only if it is exact.
+pub(super) struct Answer {
+    pub(super) loaded: Loaded,
+    pub(super) magic: Magic,
+    pub(super) parts: usize,
+    pub(super) task: Task,
+    pub(super) list_limit: usize,
+    towers_wanted: usize,
+    /// Partial solutions in lexicographic order: all that were found, the first of a list too long
+    /// to be made, or the members of the solutions.
+    pub(super) partials: Vec<Selection>,
+    pub(super) partial_count: Option<BigUint>,
+    /// Solutions in lexicographic order, or as drawn: those to be listed or shown as towers.
+    pub(super) solutions: Vec<Vec<Selection>>,
+    pub(super) solution_count: Option<BigUint>,
+    /// Whether at least one solution was found.
+    pub(super) found: bool,
+    /// Placements and looks of all solutions, if solutions are towers and were all visited.
+    pub(super) placements: Option<(BigUint, BigUint)>,
+    /// The towers asked for, each with the position of its solution.
+    pub(super) towers: Vec<(usize, Tower)>,
+    pub(super) obstacle: Option<Obstacle>,
+    pub(super) stopped: Option<StopReason>,
+}
+
+impl Answer {
+    /// Nothing known yet.
+    pub(super) fn new(args: &Args, parts: usize, loaded: Loaded, magic: Magic) -> Self {
+        Self {
+            loaded,
+            magic,
+            parts,
+            task: args.task(),
+            list_limit: args.limit,
+            towers_wanted: args.towers,
+            partials: Vec::new(),
+            partial_count: None,
+            solutions: Vec::new(),
+            solution_count: None,
+            found: false,
+            placements: None,
+            towers: Vec::new(),
+            obstacle: None,
+            stopped: None,
+        }
+    }
+
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        &self.loaded.puzzle
+    }
+
+    /// Whether lists are wanted.
+    pub(super) fn lists(&self) -> bool {
+        self.task != Task::Count
+    }
+
+    /// The solutions to be listed.
+    pub(super) fn listed(&self) -> &[Vec<Selection>] {
+        &self.solutions[..self.solutions.len().min(self.list_limit)]
+    }
+
+    /// Whether solutions are towers.
+    pub(super) fn has_towers(&self) -> bool {
+        self.parts == 2 && self.magic.describes_towers(self.puzzle().matrix())
+    }
+
+    /// Finds what is asked for, within the limits; a method of counting may be forced.
+    pub(super) fn find(
+        &mut self,
+        engine: Option<Engine>,
+        limits: &Limits,
+    ) -> Result<(), ModelError> {
+        match (self.task, engine) {
+            (Task::First, _) => self.find_first(limits)?,
+            (Task::Sample { number, seed }, _) => self.sample(number, seed, limits)?,
+            (_, Some(Engine::Divisors)) => self.count_on_divisors(limits)?,
+            (_, Some(Engine::Search)) => self.search(limits),
+            (_, Some(Engine::Literal)) => self.multiply_out(limits),
+            (Task::Count, None) => match self.choose(limits) {
+                Engine::Divisors => self.count_on_divisors(limits)?,
+                _ => self.search(limits),
+            },
+            (Task::All, None) => {
+                let most = LONG.max(self.list_limit);
+                let matrix = self.puzzle().matrix();
+                let found = partial::partial_solutions_up_to(most, matrix, &self.magic, limits);
+                let too_many = found.stop_reason() == Some(StopReason::Enough);
+                match too_many.then(|| self.choose(limits)) {
+                    None => self.combine(found, limits),
+                    Some(Engine::Divisors) => self.count_on_divisors(limits)?,
+                    Some(_) => self.search(limits),
+                }
+            }
+        }
+        if self.lists() {
+            self.build_towers();
+        }
+        Ok(())
+    }
+
+    fn choose(&self, limits: &Limits) -> Engine {
+        engine::choose(self.puzzle().matrix(), &self.magic, self.parts, limits)
+    }
+
+    /// Visits every partial solution and every solution.
+    fn search(&mut self, limits: &Limits) {
+        let matrix = self.puzzle().matrix();
+        if self.task == Task::Count && self.parts == 1 {
+            let (count, flow) = partial::count(matrix, &self.magic, limits).into_parts();
+            self.found = count != BigUint::ZERO;
+            match flow {
+                ControlFlow::Break(reason) => self.stopped = Some(reason),
+                ControlFlow::Continue(()) => self.set_counts(count.clone(), count),
+            }
+        } else {
+            let found = partial::partial_solutions(matrix, &self.magic, limits);
+            self.combine(found, limits);
+        }
+    }
+
+    /// Finds the solutions that the partial solutions found are members of.
+    fn combine(&mut self, found: Outcome<Vec<Selection>>, limits: &Limits) {
+        let (partials, partials_flow) = found.into_parts();
+        let kept = self.list_limit.max(self.towers_wanted);
+        let mut tally = self.has_towers().then(|| Tally::new(self.puzzle(), &partials));
+        // What was found before an interruption is combined as far as a moment allows.
+        let grace = Limits::new().with_time(Duration::from_secs(1));
+        let limits = if partials_flow.is_break() { &grace } else { limits };
+        let each = |set: &[usize]| match &mut tally {
+            None => ControlFlow::Continue(()),
+            Some(tally) => {
+                tally.add(set).expect("partial solutions of cubes are factors");
+                limits.check_memory(tally.bytes())
+            }
+        };
+        let combined = search::combine(&partials, self.parts, kept, limits, each);
+        let (Sets { count, list }, sets_flow) = combined.into_parts();
+        let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
+        let solutions = Solutions { partials, parts: self.parts, count, list };
+        let flow = if partials_flow.is_break() { partials_flow } else { sets_flow };
+        self.take(solutions, partials_flow, flow);
+        self.placements = placements.filter(|_| flow.is_continue());
+    }
+
+    /// Takes over what was found, with the ways in which the search for partial solutions and the
+    /// whole ended.
+    fn take(
+        &mut self,
+        solutions: Solutions,
+        partials_flow: ControlFlow<StopReason>,
+        flow: ControlFlow<StopReason>,
+    ) {
+        self.found = solutions.count != BigUint::ZERO;
+        if partials_flow.is_continue() {
+            self.partial_count = Some(solutions.partials.len().into());
+        }
+        match flow {
+            ControlFlow::Break(reason) => self.stopped = Some(reason),
+            ControlFlow::Continue(()) => {
+                let matrix = self.puzzle().matrix();
+                self.obstacle = obstacle::after_search(matrix, &self.magic, &solutions);
+                self.solution_count = Some(solutions.count);
+            }
+        }
+        let member = |&position: &usize| solutions.partials[position].clone();
+        let set = |positions: &Vec<usize>| positions.iter().map(member).collect();
+        self.solutions = solutions.list.iter().map(set).collect();
+        self.partials = solutions.partials;
+    }
+
+    /// Applies the definition.
+    fn multiply_out(&mut self, limits: &Limits) {
+        let found = literal::partial_solutions(self.puzzle().matrix(), &self.magic, limits);
+        let (partials, partials_flow) = found.into_parts();
+        let sets = literal::independent_sets(&partials, self.parts, limits);
+        let (mut list, sets_flow) = sets.into_parts();
+        let count = list.len().into();
+        list.truncate(self.list_limit.max(self.towers_wanted));
+        let solutions = Solutions { partials, parts: self.parts, count, list };
+        let flow = if partials_flow.is_break() { partials_flow } else { sets_flow };
+        self.take(solutions, partials_flow, flow);
+    }
+
+    /// Counts without visiting, and lists only the beginnings of the lists.
+    fn count_on_divisors(&mut self, limits: &Limits) -> Result<(), ModelError> {
+        let matrix = self.loaded.puzzle.matrix();
+        let count = |parts| divisors::count(matrix, &self.magic, parts, limits);
+        let counted = count(1).and_then(|partials| {
+            self.partial_count = Some(partials.clone());
+            let sets = if self.parts == 1 { partials.clone() } else { count(self.parts)? };
+            Ok((partials, sets))
+        });
+        match counted {
+            Ok((partials, sets)) => self.set_counts(partials, sets),
+            Err(reason) => self.stopped = Some(reason),
+        }
+        if self.lists() {
+            let matrix = self.loaded.puzzle.matrix();
+            let first = |parts, most| {
+                let sets = search::first_sets(matrix, &self.magic, parts, most, limits);
+                Ok::<_, ModelError>(sets?.into_parts().0)
+            };
+            let partials = first(1, self.list_limit)?.into_iter().flatten().collect();
+            let solutions = match self.found {
+                true => first(self.parts, self.list_limit.max(self.towers_wanted))?,
+                false => Vec::new(),
+            };
+            (self.partials, self.solutions) = (partials, solutions);
+        }
+        Ok(())
+    }
+
+    /// Takes over exact counts.
+    fn set_counts(&mut self, partials: BigUint, sets: BigUint) {
+        self.found = sets != BigUint::ZERO;
+        if !self.found {
+            let few = partials < BigUint::from(self.parts);
+            let reason = obstacle::before_search(self.puzzle().matrix(), &self.magic);
+            self.obstacle = Some(reason.unwrap_or(match partials == BigUint::ZERO {
+                true => Obstacle::NoPartial,
+                false if few => Obstacle::TooFew,
+                false => Obstacle::Dependent,
+            }));
+        }
+        (self.partial_count, self.solution_count) = (Some(partials), Some(sets));
+    }
+
+    /// One solution, or the knowledge that there is none.
+    fn find_first(&mut self, limits: &Limits) -> Result<(), ModelError> {
+        let matrix = self.puzzle().matrix();
+        let first = search::solve_first(matrix, &self.magic, self.parts, limits)?;
+        match first.into_parts() {
+            // That there is none is certain now. The partial solutions tell why, if they can be
+            // found in a moment.
+            (None, ControlFlow::Continue(())) => {
+                const SHORT: u64 = 10_000;
+                let size = estimate::tree_size(matrix, &self.magic, SHORT, limits);
+                if size.stop_reason().is_none() {
+                    self.search(limits);
+                } else {
+                    self.solution_count = Some(BigUint::ZERO);
+                    self.obstacle = Some(Obstacle::NoSet);
+                }
+            }
+            (first, flow) => {
+                self.stopped = flow.break_value();
+                self.show(first.into_iter().collect());
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws solutions.
+    fn sample(&mut self, number: usize, seed: u64, limits: &Limits) -> Result<(), ModelError> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let matrix = self.puzzle().matrix();
+        if self.choose(limits) == Engine::Divisors {
+            match Sampler::new(matrix, &self.magic, self.parts, limits) {
+                Err(reason) => self.stopped = Some(reason),
+                Ok(sampler) => {
+                    let drawn = (0..number).map_while(|_| sampler.draw(&mut rng)).collect();
+                    let partials = divisors::count(matrix, &self.magic, 1, limits).ok();
+                    let (partials, sets) = (partials, sampler.count().clone());
+                    self.show(drawn);
+                    match partials {
+                        Some(partials) => self.set_counts(partials, sets),
+                        None => self.solution_count = Some(sets),
+                    }
+                }
+            }
+            return Ok(());
+        }
+        // Few enough to list them all.
+        self.list_limit = usize::MAX;
+        self.search(limits);
+        let all = std::mem::take(&mut self.solutions);
+        self.list_limit = number;
+        if self.stopped.is_none() {
+            self.show((0..number).map_while(|_| all.choose(&mut rng).cloned()).collect());
+        }
+        Ok(())
+    }
+
+    /// Shows these solutions and their members.
+    fn show(&mut self, solutions: Vec<Vec<Selection>>) {
+        self.found = !solutions.is_empty();
+        self.partials = solutions.concat();
+        self.partials.sort();
+        self.partials.dedup();
+        self.solutions = solutions;
+    }
+
+    fn build_towers(&mut self) {
+        if !self.has_towers() {
+            return;
+        }
+        let solutions = self.solutions.iter().take(self.towers_wanted).enumerate();
+        let towers = solutions.map(|(position, solution)| {
+            let tower = Tower::new(self.puzzle(), &solution[0], &solution[1]);
+            (position, tower.expect("partial solutions of cubes are factors"))
+        });
+        self.towers = towers.collect();
+    }
+}
