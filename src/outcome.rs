@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 pub enum StopReason {
     /// The time limit was reached.
     TimeLimit,
+    /// So many steps were taken.
+    StepLimit,
     /// More would have to be kept in memory than allowed.
     MemoryLimit,
     /// The user interrupted it.
@@ -27,6 +29,7 @@ impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TimeLimit => "time limit",
+            Self::StepLimit => "step limit",
             Self::MemoryLimit => "memory limit",
             Self::Interrupted => "interrupted",
             Self::Enough => "enough found",
@@ -106,7 +109,27 @@ pub struct Limits {
     interrupt: Option<Arc<AtomicBool>>,
     memory: usize,
     threads: usize,
+    /// Steps left.
+    steps: Option<Arc<AtomicU64>>,
     progress: Option<Arc<AtomicU64>>,
+    watch: Option<Watch>,
+}
+
+/// Something that is asked now and then whether to go on.
+#[derive(Clone)]
+struct Watch {
+    /// Steps taken since it began.
+    steps: Arc<AtomicU64>,
+    ask: Arc<Ask>,
+}
+
+/// Told the number of steps taken.
+type Ask = dyn Fn(u64) -> ControlFlow<StopReason> + Send + Sync;
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("steps", &self.steps).finish_non_exhaustive()
+    }
 }
 
 impl Limits {
@@ -121,7 +144,9 @@ impl Limits {
             interrupt: None,
             memory: Self::DEFAULT_MEMORY,
             threads: 1,
+            steps: None,
             progress: None,
+            watch: None,
         }
     }
 
@@ -149,16 +174,52 @@ impl Limits {
         Self { threads: threads.max(1), ..self }
     }
 
+    /// The same limits, and an end after so many steps, about; all computations with these limits or
+    /// copies of them share the steps. A step of a search is an entry tried, one of the counting on
+    /// divisors a state. Unlike time, steps are the same in every run.
+    #[must_use]
+    pub fn with_steps(self, steps: u64) -> Self {
+        Self { steps: Some(Arc::new(AtomicU64::new(steps))), ..self }
+    }
+
     /// The same limits; searches add the steps they take, about as many as entries they try.
     #[must_use]
     pub fn with_progress(self, steps: Arc<AtomicU64>) -> Self {
         Self { progress: Some(steps), ..self }
     }
 
+    /// The same limits; now and then, and from any of its threads, a computation asks whether to go
+    /// on, with the number of steps taken since.
+    #[must_use]
+    pub fn with_watch(
+        self,
+        ask: impl Fn(u64) -> ControlFlow<StopReason> + Send + Sync + 'static,
+    ) -> Self {
+        let watch = Watch { steps: Arc::default(), ask: Arc::new(ask) };
+        Self { watch: Some(watch), ..self }
+    }
+
     /// The number of threads a long search is shared among.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// Takes note of steps; breaks when there are none left.
+    fn take_steps(&self, steps: u32) -> ControlFlow<StopReason> {
+        if let Some(progress) = &self.progress {
+            progress.fetch_add(steps.into(), Ordering::Relaxed);
+        }
+        if let Some(watch) = &self.watch {
+            let before = watch.steps.fetch_add(steps.into(), Ordering::Relaxed);
+            (watch.ask)(before + u64::from(steps))?;
+        }
+        let Some(left) = &self.steps else { return ControlFlow::Continue(()) };
+        let take = |left: u64| left.checked_sub(steps.into());
+        match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) {
+            Ok(_) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(StopReason::StepLimit),
+        }
     }
 
     /// Breaks when the time is over or the user interrupted.
@@ -212,11 +273,6 @@ impl<'a> Ticker<'a> {
         Self { limits, wait: Self::PERIOD, budget }
     }
 
-    /// Steps left.
-    pub(crate) fn left(&self) -> u64 {
-        self.budget
-    }
-
     /// Whether no steps are left.
     pub(crate) fn is_spent(&self) -> bool {
         self.budget == 0
@@ -229,9 +285,7 @@ impl<'a> Ticker<'a> {
         }
         self.wait = Self::PERIOD;
         self.budget = self.budget.saturating_sub(Self::PERIOD.into());
-        if let Some(steps) = &self.limits.progress {
-            steps.fetch_add(Self::PERIOD.into(), Ordering::Relaxed);
-        }
+        self.limits.take_steps(Self::PERIOD)?;
         if self.budget == 0 {
             return ControlFlow::Break(StopReason::Enough);
         }

@@ -8,7 +8,6 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use tantalizer::model::{Magic, Matrix};
 use tantalizer::outcome::{Limits, StopReason};
-use tantalizer::search::engine::{self, Engine};
 use tantalizer::search::estimate::{self, Approx, Estimate};
 use tantalizer::search::{self, divisors};
 
@@ -71,8 +70,6 @@ struct Report {
     tried: Option<String>,
     /// A bound on the states of counting on the divisors of M.
     approx_log2_states: Option<f64>,
-    /// The method that counting would use.
-    engine: &'static str,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -134,11 +131,6 @@ fn estimated(args: &Args, matrix: &Matrix, magic: &Magic, parts: usize, limits: 
         approx_partials: estimate.approx_partials().map(Number::from),
         tried: size.map(|size| size.to_string()),
         approx_log2_states: divisors::approx_log_states(matrix, magic, parts),
-        engine: match engine::choose(matrix, magic, parts, limits) {
-            Engine::Literal => "literal",
-            Engine::Search => "search",
-            Engine::Divisors => "divisors",
-        },
         outcome: if stopped.is_some() { "stopped" } else { "complete" },
         reason: stopped.map(|reason| reason.to_string()),
     }
@@ -167,7 +159,6 @@ fn text(title: &str, report: &Report) -> String {
         ),
         None => "states of counting on the divisors of M: more than 10^30 possible".to_owned(),
     });
-    lines.push(format!("--count would use: {}", report.engine));
     if let Some(reason) = &report.reason {
         lines.push(format!("{}: {reason}", output::bad("incomplete")));
     }

@@ -14,7 +14,7 @@
 //! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of
 //! Computation 29 (1975), 121–136.
 
-use super::partial::{Engine, Order, Subtree};
+use super::partial::{Engine, Subtree};
 use crate::model::{Magic, Matrix};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use rand::{Rng, RngExt, SeedableRng};
@@ -130,32 +130,22 @@ pub fn estimate(
     limits: &Limits,
 ) -> Outcome<Estimate> {
     let engine = Engine::new(matrix, magic);
-    walk_often(&engine, walks, u64::MAX, &mut ChaCha8Rng::seed_from_u64(seed), limits)
-}
-
-/// An estimate that is made in passing: of at most 30 walks, and no more once they have met 2000
-/// nodes.
-pub(super) fn quick(matrix: &Matrix, magic: &Magic, limits: &Limits) -> Outcome<Estimate> {
-    let engine = Engine::new(matrix, magic);
-    walk_often(&engine, 30, 2000, &mut ChaCha8Rng::seed_from_u64(0), limits)
+    walk_often(&engine, walks, &mut ChaCha8Rng::seed_from_u64(seed), limits)
 }
 
 fn walk_often(
     engine: &Engine,
     walks: u32,
-    nodes: u64,
     rng: &mut impl Rng,
     limits: &Limits,
 ) -> Outcome<Estimate> {
     let mut estimate = Estimate { walks: 0, tried: Mean::EMPTY, partials: Mean::EMPTY };
     let mut flow = ControlFlow::Continue(());
-    let mut met = 0;
-    while estimate.walks < walks && met < nodes {
+    while estimate.walks < walks {
         // Logarithms of d_1⋯d_i and of the sum of these.
         let (mut product, mut sum) = (0.0, f64::NEG_INFINITY);
         let solved = engine.walk(&mut |entries| {
             flow = limits.check();
-            met += 1;
             product += f64::from(u32::try_from(entries).unwrap_or(u32::MAX)).log2();
             sum = product + (sum - product).exp2().ln_1p() / std::f64::consts::LN_2;
             flow.is_continue().then(|| rng.random_range(0..entries))
@@ -190,6 +180,6 @@ pub fn tree_size(matrix: &Matrix, magic: &Magic, at_most: u64, limits: &Limits) 
             false => ControlFlow::Continue(()),
         }
     };
-    let (flow, tried) = engine.search(Subtree::ALL, Order::Narrowest, &mut ticker, &mut visit);
+    let (flow, tried) = engine.search(Subtree::ALL, &mut ticker, &mut visit);
     Outcome::new(tried, flow)
 }

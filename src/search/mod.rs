@@ -4,21 +4,20 @@
 //! [`partial`] and [`independent`] find the same faster. [`solve`] puts them together.
 
 pub mod divisors;
-pub mod engine;
 pub mod estimate;
 pub mod independent;
-mod listing;
 pub mod literal;
 pub mod obstacle;
 pub mod partial;
+mod turns;
 
-pub use listing::first_sets;
+pub use turns::{Counts, Turn, take_turns};
 
 use crate::error::ModelError;
 use crate::model::{Magic, Matrix, Relation, Selection, Valuation};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use num_bigint::BigUint;
-use partial::{Engine, Order, Subtree, Visit};
+use partial::{Engine, Subtree, Visit};
 use std::ops::ControlFlow;
 
 /// All l-solutions of a matrix with the partial solutions they are made of.
@@ -206,7 +205,7 @@ impl FirstSet<'_> {
             set.pop();
             ControlFlow::Continue(())
         };
-        self.engine.search(subtree, Order::Narrowest, &mut ticker, visit).0
+        self.engine.search(subtree, &mut ticker, visit).0
     }
 }
 

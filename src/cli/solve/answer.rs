@@ -1,7 +1,7 @@
 //! Finding what is asked for.
 
 use super::super::input::Loaded;
-use super::{Args, Task};
+use super::{Args, Engine, Task};
 use num_bigint::BigUint;
 use rand::SeedableRng as _;
 use rand::seq::IndexedRandom;
@@ -11,10 +11,9 @@ use std::time::Duration;
 use tantalizer::error::ModelError;
 use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
-use tantalizer::search::divisors::{self, Sampler};
-use tantalizer::search::engine::{self, Engine};
+use tantalizer::search::divisors::{self, Index};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, Sets, Solutions, estimate, literal, partial};
+use tantalizer::search::{self, Counts, Sets, Solutions, Turn, estimate, literal, partial};
 use tantalizer::tower::{Tally, Tower};
 
 /// With more partial solutions than this, or than are to be listed, the list is not completed if
@@ -29,8 +28,8 @@ pub(super) struct Answer {
     pub(super) task: Task,
     pub(super) list_limit: usize,
     towers_wanted: usize,
-    /// Partial solutions in lexicographic order: all that were found, the first of a list too long
-    /// to be made, or the members of the solutions.
+    /// Partial solutions in lexicographic order: all that were found, or some with the members of the
+    /// solutions.
     pub(super) partials: Vec<Selection>,
     pub(super) partial_count: Option<BigUint>,
     /// Solutions in lexicographic order, or as drawn: those to be listed or shown as towers.
@@ -95,23 +94,16 @@ impl Answer {
     ) -> Result<(), ModelError> {
         match (self.task, engine) {
             (Task::First, _) => self.find_first(limits)?,
-            (Task::Sample { number, seed }, _) => self.sample(number, seed, limits)?,
-            (_, Some(Engine::Divisors)) => self.count_on_divisors(limits)?,
+            (Task::Sample { number, seed }, _) => self.sample(number, seed, limits),
+            (_, Some(Engine::Divisors)) => self.count_on_divisors(limits),
             (_, Some(Engine::Search)) => self.search(limits),
             (_, Some(Engine::Literal)) => self.multiply_out(limits),
-            (Task::Count, None) => match self.choose(limits) {
-                Engine::Divisors => self.count_on_divisors(limits)?,
-                _ => self.search(limits),
-            },
+            (Task::Count, None) => {
+                self.take_turns(usize::MAX, limits);
+            }
             (Task::All, None) => {
-                let most = LONG.max(self.list_limit);
-                let matrix = self.puzzle().matrix();
-                let found = partial::partial_solutions_up_to(most, matrix, &self.magic, limits);
-                let too_many = found.stop_reason() == Some(StopReason::Enough);
-                match too_many.then(|| self.choose(limits)) {
-                    None => self.combine(found, limits),
-                    Some(Engine::Divisors) => self.count_on_divisors(limits)?,
-                    Some(_) => self.search(limits),
+                if self.take_turns(LONG.max(self.list_limit), limits) {
+                    self.list_some(limits);
                 }
             }
         }
@@ -121,8 +113,38 @@ impl Answer {
         Ok(())
     }
 
-    fn choose(&self, limits: &Limits) -> Engine {
-        engine::choose(self.puzzle().matrix(), &self.magic, self.parts, limits)
+    /// Counts by a search or on divisors, whichever is done first; whether it was the divisors. A
+    /// search that finds more than `most` partial solutions starts again, to keep all of them, or if
+    /// it is only for their number, none.
+    fn take_turns(&mut self, most: usize, limits: &Limits) -> bool {
+        let (matrix, magic) = (self.puzzle().matrix().clone(), self.magic.clone());
+        if self.task == Task::Count && self.parts == 1 {
+            let search = |limits: &Limits| partial::count(&matrix, &magic, limits);
+            match search::take_turns(&matrix, &magic, 1, limits, search) {
+                Turn::Searched(count) => self.set_counts(count.clone(), count),
+                Turn::Counted(Counts { partials, sets }) => self.set_counts(partials, sets),
+                Turn::Stopped { so_far, reason } => {
+                    (self.found, self.stopped) = (so_far != BigUint::ZERO, Some(reason));
+                }
+            }
+            return false;
+        }
+        let search =
+            |limits: &Limits| partial::partial_solutions_up_to(most, &matrix, &magic, limits);
+        match search::take_turns(&matrix, &magic, self.parts, limits, search) {
+            Turn::Searched(found) => self.combine(Outcome::Complete(found), limits),
+            Turn::Stopped { reason: StopReason::Enough, .. } => {
+                return self.take_turns(usize::MAX, limits);
+            }
+            Turn::Stopped { so_far, reason } => {
+                self.combine(Outcome::Stopped { so_far, reason }, limits);
+            }
+            Turn::Counted(Counts { partials, sets }) => {
+                self.set_counts(partials, sets);
+                return true;
+            }
+        }
+        false
     }
 
     /// Visits every partial solution and every solution.
@@ -204,8 +226,8 @@ impl Answer {
         self.take(solutions, partials_flow, flow);
     }
 
-    /// Counts without visiting, and lists only the beginnings of the lists.
-    fn count_on_divisors(&mut self, limits: &Limits) -> Result<(), ModelError> {
+    /// Counts without visiting, and lists only some.
+    fn count_on_divisors(&mut self, limits: &Limits) {
         let matrix = self.loaded.puzzle.matrix();
         let count = |parts| divisors::count(matrix, &self.magic, parts, limits);
         let counted = count(1).and_then(|partials| {
@@ -218,19 +240,24 @@ impl Answer {
             Err(reason) => self.stopped = Some(reason),
         }
         if self.lists() {
-            let matrix = self.loaded.puzzle.matrix();
-            let first = |parts, most| {
-                let sets = search::first_sets(matrix, &self.magic, parts, most, limits);
-                Ok::<_, ModelError>(sets?.into_parts().0)
-            };
-            let partials = first(1, self.list_limit)?.into_iter().flatten().collect();
-            let solutions = match self.found {
-                true => first(self.parts, self.list_limit.max(self.towers_wanted))?,
-                false => Vec::new(),
-            };
-            (self.partials, self.solutions) = (partials, solutions);
+            self.list_some(limits);
         }
-        Ok(())
+    }
+
+    /// Lists some partial solutions and solutions, as many as are wanted. Where the tables for that
+    /// do not fit into the limits, there are fewer or none.
+    fn list_some(&mut self, limits: &Limits) {
+        let matrix = self.puzzle().matrix();
+        let some = |parts, most| {
+            let index = Index::new(matrix, &self.magic, parts, limits);
+            index.map_or_else(|_| Vec::new(), |index| index.list(most, limits).into_parts().0)
+        };
+        let partials = some(1, self.list_limit);
+        let solutions = some(self.parts, self.list_limit.max(self.towers_wanted));
+        self.partials = partials.into_iter().chain(solutions.iter().cloned()).flatten().collect();
+        self.partials.sort();
+        self.partials.dedup();
+        self.solutions = solutions;
     }
 
     /// Takes over exact counts.
@@ -274,34 +301,25 @@ impl Answer {
     }
 
     /// Draws solutions.
-    fn sample(&mut self, number: usize, seed: u64, limits: &Limits) -> Result<(), ModelError> {
+    fn sample(&mut self, number: usize, seed: u64, limits: &Limits) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let matrix = self.puzzle().matrix();
-        if self.choose(limits) == Engine::Divisors {
-            match Sampler::new(matrix, &self.magic, self.parts, limits) {
-                Err(reason) => self.stopped = Some(reason),
-                Ok(sampler) => {
-                    let drawn = (0..number).map_while(|_| sampler.draw(&mut rng)).collect();
-                    let partials = divisors::count(matrix, &self.magic, 1, limits).ok();
-                    let (partials, sets) = (partials, sampler.count().clone());
-                    self.show(drawn);
-                    match partials {
-                        Some(partials) => self.set_counts(partials, sets),
-                        None => self.solution_count = Some(sets),
-                    }
-                }
-            }
-            return Ok(());
-        }
-        // Few enough to list them all.
+        // If it is a list they are drawn from, it has to have all.
         self.list_limit = usize::MAX;
-        self.search(limits);
-        let all = std::mem::take(&mut self.solutions);
+        let without_list = self.take_turns(usize::MAX, limits);
         self.list_limit = number;
-        if self.stopped.is_none() {
+        if self.stopped.is_some() {
+            return;
+        }
+        if without_list {
+            let matrix = self.puzzle().matrix();
+            match Index::new(matrix, &self.magic, self.parts, limits) {
+                Err(reason) => self.stopped = Some(reason),
+                Ok(index) => self.show((0..number).map_while(|_| index.draw(&mut rng)).collect()),
+            }
+        } else {
+            let all = std::mem::take(&mut self.solutions);
             self.show((0..number).map_while(|_| all.choose(&mut rng).cloned()).collect());
         }
-        Ok(())
     }
 
     /// Shows these solutions and their members.

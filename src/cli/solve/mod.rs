@@ -14,7 +14,6 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 use std::io;
 use tantalizer::search;
-use tantalizer::search::engine::Engine;
 
 /// Find all partial solutions and solutions of a puzzle
 ///
@@ -51,11 +50,9 @@ pub(super) struct Args {
     #[arg(long)]
     count: bool,
 
-    /// How to count: `literal` multiplies out every selection, `search` visits every partial
-    /// solution, `divisors` counts on the divisors of M without visiting any [default: whichever
-    /// promises to be faster]
+    /// How to count [default: search and divisors in turns, until one is done]
     #[arg(long, value_name = "ENGINE")]
-    engine: Option<EngineName>,
+    engine: Option<Engine>,
 
     /// Draw so many solutions instead of listing all, each time each with equal probability
     #[arg(long, value_name = "K", conflicts_with_all = ["first", "count", "engine"])]
@@ -87,25 +84,15 @@ pub(super) struct Args {
     format: OutputFormat,
 }
 
-/// Engines as the command line names them.
+/// A way to count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum EngineName {
-    /// Multiply out every selection
+enum Engine {
+    /// Multiply out every selection, as the definition says
     Literal,
     /// Visit every partial solution
     Search,
-    /// Count on the divisors of M
+    /// Count on the divisors of M, without visiting any
     Divisors,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Literal => Self::Literal,
-            EngineName::Search => Self::Search,
-            EngineName::Divisors => Self::Divisors,
-        }
-    }
 }
 
 /// What is asked for.
@@ -146,7 +133,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let progress = Progress::start(loaded.puzzle.matrix(), &magic);
     let limits = limits.with_progress(progress.steps());
     let mut answer = Answer::new(args, parts, loaded, magic);
-    answer.find(args.engine.map(Engine::from), &limits)?;
+    answer.find(args.engine, &limits)?;
     progress.finish();
     match args.format {
         OutputFormat::Text => output::print(&text::report(&answer))?,

@@ -25,8 +25,8 @@
 //! rings and bands, and hopeless for large random puzzles, for which searches are better. Counts
 //! are machine words until they overflow, then `BigUint`s.
 //!
-//! The tables also allow to draw partial solutions and solutions [uniformly](Sampler): a row is
-//! decided with the probabilities that the numbers of ways to complete it give.
+//! The same tables allow to draw partial solutions and solutions uniformly, and to list some of them:
+//! see [`Index`].
 //!
 //! Sources: T. A. Brown (1968) for products and M; G. H. Hardy and E. M. Wright, *An Introduction
 //! to the Theory of Numbers*, chapter 17, for Dirichlet series; transfer matrices as in R. Stanley,
@@ -34,11 +34,11 @@
 //! H. Wilf, *Combinatorial Algorithms* (1978).
 
 mod count;
+mod index;
 mod plan;
-mod sample;
 mod states;
 
-pub use sample::Sampler;
+pub use index::Index;
 
 use crate::model::{Magic, Matrix, Relation};
 use crate::outcome::{Limits, StopReason, Ticker};

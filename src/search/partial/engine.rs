@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::equations::Equations;
 use super::rows::{Computed, Rows, Tabulated};
-use super::state::{Order, State};
+use super::state::State;
 use crate::model::{Magic, Matrix, Selection};
 use crate::outcome::{StopReason, Ticker};
 use std::fmt;
@@ -63,11 +63,10 @@ impl Engine {
     pub(in crate::search) fn search(
         &self,
         subtree: Subtree<'_>,
-        order: Order,
         ticker: &mut Ticker<'_>,
         visit: &mut Visit<'_>,
     ) -> (ControlFlow<StopReason>, u64) {
-        self.0.search(subtree, order, ticker, visit)
+        self.0.search(subtree, ticker, visit)
     }
 
     /// The nodes of the children of a subtree's root, in the order of the search; none if it is a
@@ -101,7 +100,6 @@ trait Search: Sync {
     fn search(
         &self,
         subtree: Subtree<'_>,
-        order: Order,
         ticker: &mut Ticker<'_>,
         visit: &mut Visit<'_>,
     ) -> (ControlFlow<StopReason>, u64);
@@ -141,7 +139,6 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
     fn search(
         &self,
         subtree: Subtree<'_>,
-        order: Order,
         ticker: &mut Ticker<'_>,
         visit: &mut Visit<'_>,
     ) -> (ControlFlow<StopReason>, u64) {
@@ -150,7 +147,7 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
         let mut stack: Vec<Branch<W>> = Vec::new();
         let mut tried = 0;
         loop {
-            let node = if alive { next_node(&mut state, order) } else { Node::Dead };
+            let node = if alive { next_node(&mut state) } else { Node::Dead };
             let flow = match node {
                 Node::Branch(row) => {
                     stack.push(Branch { row, untried: state.open(row), mark: state.mark() });
@@ -175,7 +172,7 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
 
     fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>> {
         let (mut state, alive) = self.enter(subtree);
-        match if alive { next_node(&mut state, Order::Narrowest) } else { Node::Dead } {
+        match if alive { next_node(&mut state) } else { Node::Dead } {
             Node::Dead => Some(Vec::new()),
             Node::Leaf => None,
             Node::Branch(row) => Some(state.open(row).iter().map(|column| (row, column)).collect()),
@@ -208,7 +205,7 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
     fn walk(&self, choose: &mut Choose<'_>) -> bool {
         let (mut state, mut alive) = self.enter(Subtree::ALL);
         while alive {
-            match next_node(&mut state, Order::Narrowest) {
+            match next_node(&mut state) {
                 Node::Leaf => return true,
                 Node::Dead => return false,
                 Node::Branch(row) => {
@@ -263,13 +260,13 @@ fn next_entry<R: Rows<W>, const W: usize>(
 /// Chooses the row to branch on. Near the root, where it pays, the most promising rows are probed:
 /// each of their entries is tried for a moment; one that leads to a contradiction is closed, and
 /// the row is taken whose entries close most others.
-fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, order: Order) -> Node {
+fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>) -> Node {
     /// Rows probed at a node.
     const CANDIDATES: usize = 20;
     loop {
-        let Some(first) = state.row_to_branch_on(order) else { return Node::Leaf };
+        let Some(first) = state.row_to_branch_on() else { return Node::Leaf };
         let near_the_root = 10 * state.closed() < 3 * state.closed_at_the_end();
-        if order == Order::Lexicographic || !near_the_root {
+        if !near_the_root {
             return Node::Branch(first);
         }
         let mut rows: Vec<usize> = state.undecided().collect();

@@ -1,7 +1,6 @@
 //! Sharing a search among threads.
 
 use super::engine::{Decision, Engine, Subtree, Visit};
-use super::state::Order;
 use crate::outcome::{Limits, StopReason, Ticker};
 use rayon::prelude::*;
 use std::ops::ControlFlow;
@@ -34,7 +33,7 @@ pub(in crate::search) fn gather<T: Default + Send>(
                 None => check(added),
             }
         };
-        let flow = engine.search(subtree, Order::Narrowest, ticker, &mut visit).0;
+        let flow = engine.search(subtree, ticker, &mut visit).0;
         (result, flow)
     };
     let mut ticker = Ticker::with_budget(limits, ALONE);
@@ -82,7 +81,7 @@ pub(in crate::search) fn first_in_order<T: Send>(
             }
             ControlFlow::Break(reason) => ControlFlow::Break(reason),
         };
-        let flow = engine.search(subtree, Order::Narrowest, ticker, visit).0;
+        let flow = engine.search(subtree, ticker, visit).0;
         (found, flow)
     };
     let whole = Subtree { decided, ..Subtree::ALL };

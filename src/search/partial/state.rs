@@ -26,15 +26,6 @@ pub(super) struct State<'a, R, const W: usize> {
     is_pending: Vec<bool>,
 }
 
-/// How to choose the row to branch on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::search) enum Order {
-    /// So that the tree becomes small.
-    Narrowest,
-    /// The first row that is not decided: partial solutions come in lexicographic order.
-    Lexicographic,
-}
-
 impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
     /// Everything open, every colour still to be looked at.
     pub(super) fn new(equations: &'a Equations, tables: &'a R) -> Self {
@@ -164,22 +155,18 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
         })
     }
 
-    /// The row to branch on next; none if all are decided.
-    pub(super) fn row_to_branch_on(&self, order: Order) -> Option<usize> {
-        match order {
-            Order::Lexicographic => self.undecided().min(),
-            Order::Narrowest => {
-                let rows = if self.pairs.is_empty() { &self.larger } else { &self.pairs };
-                let mut best = None;
-                for row in rows.iter() {
-                    let tightness = self.tightness(row);
-                    if best.is_none_or(|(most, _)| tightness > most) {
-                        best = Some((tightness, row));
-                    }
-                }
-                best.map(|(_, row)| row)
+    /// The row to branch on next: the tightest of those with the fewest open entries. None if all
+    /// are decided.
+    pub(super) fn row_to_branch_on(&self) -> Option<usize> {
+        let rows = if self.pairs.is_empty() { &self.larger } else { &self.pairs };
+        let mut best = None;
+        for row in rows.iter() {
+            let tightness = self.tightness(row);
+            if best.is_none_or(|(most, _)| tightness > most) {
+                best = Some((tightness, row));
             }
         }
+        best.map(|(_, row)| row)
     }
 
     /// The rows with several open entries.
