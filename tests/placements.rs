@@ -10,8 +10,9 @@ use tantalizer::outcome::Limits;
 use tantalizer::search::{self, Solutions};
 use tantalizer::tower::{self, Tally, Tower};
 
-fn solutions(puzzle: &Puzzle) -> Solutions {
+fn solutions(puzzle: &Puzzle, relation: Relation) -> Solutions {
     let magic = Magic::standard(puzzle.palette());
+    let magic = if relation == Relation::Divides { magic.with_divisors() } else { magic };
     search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &Limits::new())
         .unwrap()
         .complete()
@@ -23,12 +24,19 @@ fn faces(tower: &Tower) -> Vec<[usize; 6]> {
 }
 
 /// Compares everything that is said about towers with what brute force finds.
-fn agrees_with_brute_force(colours: usize, cubes: &[[usize; 6]]) -> Result<(), TestCaseError> {
+fn agrees_with_brute_force(
+    colours: usize,
+    cubes: &[[usize; 6]],
+    relation: Relation,
+) -> Result<(), TestCaseError> {
     let puzzle = common::puzzle(colours, cubes);
-    let found = solutions(&puzzle);
-    let expected = common::brute_force(colours, cubes);
-    if puzzle.palette().len() != cubes.len() {
-        prop_assert!(found.list.is_empty() && expected.is_empty());
+    let found = solutions(&puzzle, relation);
+    let expected = match relation {
+        Relation::Equal => common::brute_force(colours, cubes),
+        Relation::Divides => common::without_repetition(cubes),
+    };
+    if expected.is_empty() {
+        prop_assert!(found.list.is_empty());
         return Ok(());
     }
     let mut tally = Tally::new(&puzzle, &found.partials);
@@ -63,7 +71,29 @@ proptest! {
             (Just(colours), common::cubes(cubes, colours))
         }),
     ) {
-        agrees_with_brute_force(colours, &cubes)?;
+        agrees_with_brute_force(colours, &cubes, Relation::Equal)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(common::seeded(1500, 5))]
+
+    /// With more colours than cubes: sides show no colour twice.
+    #[test]
+    fn more_colours_than_cubes(
+        (colours, cubes) in (1usize..=3, 0usize..=4).prop_flat_map(|(cubes, more)| {
+            (Just(cubes + more), common::cubes(cubes, cubes + more))
+        }),
+    ) {
+        agrees_with_brute_force(colours, &cubes, Relation::Divides)?;
+    }
+
+    /// As many colours as cubes: no colour twice is every colour once.
+    #[test]
+    fn as_many_colours_as_cubes(
+        (colours, cubes) in (1usize..=3).prop_flat_map(|n| (Just(n), common::cubes(n, n))),
+    ) {
+        agrees_with_brute_force(colours, &cubes, Relation::Divides)?;
     }
 }
 
@@ -72,14 +102,14 @@ proptest! {
 
     #[test]
     fn four_cubes_of_four_colours(cubes in common::cubes(4, 4)) {
-        agrees_with_brute_force(4, &cubes)?;
+        agrees_with_brute_force(4, &cubes, Relation::Equal)?;
     }
 
     /// Without faces either mirror image of each cube will do, so the counts stay the same.
     #[test]
     fn pairs_give_the_same_counts_and_valid_towers(cubes in common::cubes(4, 4)) {
         let puzzle = common::pairs_only(&common::puzzle(4, &cubes));
-        let found = solutions(&puzzle);
+        let found = solutions(&puzzle, Relation::Equal);
         let mut tally = Tally::new(&puzzle, &found.partials);
         for set in &found.list {
             tally.add(set).unwrap();
@@ -132,7 +162,7 @@ fn stack(tower: &Tower, ends: bool) -> Vec<StackedCube> {
 fn sides_are_read_from_bottom_to_top() {
     let cubes = [[0, 1, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0]];
     let puzzle = common::puzzle(2, &cubes);
-    let found = solutions(&puzzle);
+    let found = solutions(&puzzle, Relation::Equal);
     let set = &found.list[0];
     let tower = Tower::new(&puzzle, &found.partials[set[0]], &found.partials[set[1]]).unwrap();
     let front: Vec<usize> = tower.side(Face::Front).iter().map(|c| c.index()).collect();

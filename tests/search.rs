@@ -4,52 +4,22 @@ mod common;
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::ops::ControlFlow;
 use std::time::Duration;
 use tantalizer::error::ModelError;
-use tantalizer::model::{Colour, Magic, Matrix, Product, Relation, Selection};
+use tantalizer::generate::{Kind, generate};
+use tantalizer::model::{Colour, Magic, Matrix, Relation, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, divisors, literal, partial};
-
-/// A matrix of any shape up to 7×4 with k ≤ 3, and an M: standard, the product of a selection, or
-/// any product; to be met or to be divided.
-fn matrix_and_magic() -> impl Strategy<Value = (Matrix, Magic)> {
-    (1usize..=7, 1usize..=4, 1usize..=3, 1usize..=4).prop_flat_map(|(m1, m2, k, n)| {
-        let entry = prop::collection::vec(0..n, k);
-        let rows = prop::collection::vec(prop::collection::vec(entry, m2), m1);
-        let kind = (0..4, any::<bool>());
-        let columns = prop::collection::vec(0..m2, m1);
-        let factors = prop::collection::vec(0..n, 0..=3 * m1);
-        (Just(n), rows, kind, columns, factors).prop_map(
-            |(n, rows, (kind, divides), columns, factors)| {
-                let palette = common::palette(n);
-                let colours =
-                    |entry: &Vec<usize>| entry.iter().map(|&c| Colour::new(c)).collect::<Vec<_>>();
-                let rows: Vec<Vec<Vec<Colour>>> =
-                    rows.iter().map(|row| row.iter().map(colours).collect()).collect();
-                let matrix = Matrix::from_colours(palette.clone(), &rows).unwrap();
-                let magic = match kind {
-                    0 => Magic::standard(&palette),
-                    1 => {
-                        let product = Product::of_colours(&palette, colours(&factors));
-                        Magic::new(&palette, product.value().clone()).unwrap()
-                    }
-                    _ => {
-                        let selection = Selection::new(&matrix, &columns).unwrap();
-                        Magic::new(&palette, selection.value(&matrix)).unwrap()
-                    }
-                };
-                (matrix, if divides { magic.with_divisors() } else { magic })
-            },
-        )
-    })
-}
+use tantalizer::search::{self, divisors, estimate, literal, partial};
 
 proptest! {
     #![proptest_config(common::seeded(3000, 3))]
 
     #[test]
-    fn partial_equals_literal((matrix, magic) in matrix_and_magic()) {
+    fn partial_equals_literal((matrix, magic) in common::matrix_and_magic(7, 4)) {
         let expected = literal::partial_solutions(&matrix, &magic, &Limits::new()).complete().unwrap();
         let found = partial::partial_solutions(&matrix, &magic, &Limits::new());
         prop_assert_eq!(found, Outcome::Complete(expected.clone()));
@@ -59,7 +29,7 @@ proptest! {
     }
 
     #[test]
-    fn sets_equal_literal((matrix, magic) in matrix_and_magic(), l in 1usize..=3) {
+    fn sets_equal_literal((matrix, magic) in common::matrix_and_magic(7, 4), l in 1usize..=3) {
         let l = l.min(matrix.columns());
         let partials = literal::partial_solutions(&matrix, &magic, &Limits::new()).complete().unwrap();
         // All pairs of very many would take the definition too long.
@@ -99,7 +69,7 @@ proptest! {
     /// The product of values and the sum of valuations of a selection are the same number; and
     /// E·s = r exactly for partial solutions.
     #[test]
-    fn values_and_valuations_agree((matrix, magic) in matrix_and_magic(), seed in any::<u32>()) {
+    fn values_and_valuations_agree((matrix, magic) in common::matrix_and_magic(7, 4), seed in any::<u32>()) {
         let m2 = u32::try_from(matrix.columns()).unwrap();
         let columns: Vec<usize> = (0..u32::try_from(matrix.rows()).unwrap())
             .map(|row| (seed.rotate_left(5 * row) % m2) as usize)
@@ -125,21 +95,10 @@ proptest! {
     }
 }
 
-/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i (indices modulo n): in each row the two equal entries
-/// or the loop, all alike, so |V| = 2^n + 1.
-fn ring(n: usize) -> Matrix {
-    let palette = common::palette(n);
-    let row = |i: usize| {
-        let (a, b) = (Colour::new(i), Colour::new((i + 1) % n));
-        vec![[a, b], [a, b], [a, a]]
-    };
-    Matrix::from_colours(palette, &(0..n).map(row).collect::<Vec<_>>()).unwrap()
-}
-
 #[test]
 fn counts_of_rings_have_a_closed_form() {
     for n in 2..=10 {
-        let matrix = ring(n);
+        let matrix = common::ring(n);
         let magic = Magic::standard(matrix.palette());
         let found = search::solve(&matrix, &magic, 2, 0, &Limits::new()).unwrap();
         let found = found.complete().unwrap();
@@ -156,27 +115,13 @@ fn counts_of_rings_have_a_closed_form() {
 
 #[test]
 fn twenty_cubes_are_searched_completely() {
-    // Three random 2-regular layers on 20 colours, so at least three partial solutions.
-    let layers: [[usize; 20]; 3] = [
-        [7, 3, 12, 0, 18, 5, 9, 14, 1, 16, 11, 4, 19, 8, 2, 13, 6, 17, 10, 15],
-        [4, 17, 9, 13, 6, 0, 15, 2, 19, 11, 8, 5, 14, 1, 10, 18, 3, 12, 7, 16],
-        [10, 2, 16, 8, 1, 14, 19, 5, 12, 7, 0, 17, 3, 15, 6, 9, 18, 4, 13, 11],
-    ];
-    let row = |i: usize| {
-        layers.map(|layer| [Colour::new(layer[i]), Colour::new(layer[(i + 1) % 20])]).to_vec()
-    };
-    let matrix =
-        Matrix::from_colours(common::palette(20), &(0..20).map(row).collect::<Vec<_>>()).unwrap();
+    let (matrix, layers) = common::planted_with_layers(20, 1);
     let magic = Magic::standard(matrix.palette());
     let limits = Limits::new().with_time(Duration::from_mins(1));
     let found = search::solve(&matrix, &magic, 2, usize::MAX, &limits).unwrap().complete().unwrap();
     assert!(found.partials.len() >= 3);
-    for column in 0..3 {
-        let layer = Selection::new(&matrix, &[column; 20]).unwrap();
-        assert!(
-            found.partials.binary_search(&layer).is_ok(),
-            "layer {column} is a partial solution"
-        );
+    for layer in &layers {
+        assert!(found.partials.binary_search(layer).is_ok(), "{layer} is a partial solution");
     }
     for partial in &found.partials {
         assert_eq!(&partial.value(&matrix), magic.value());
@@ -197,19 +142,15 @@ fn many_rows_do_not_overflow_the_stack() {
     let flow = partial::for_each(&matrix, &magic, &Limits::new(), |columns| {
         assert_eq!(columns.len(), n);
         found += 1;
-        if found < 3 {
-            std::ops::ControlFlow::Continue(())
-        } else {
-            std::ops::ControlFlow::Break(StopReason::Enough)
-        }
+        if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(StopReason::Enough) }
     });
-    assert_eq!((found, flow), (3, std::ops::ControlFlow::Break(StopReason::Enough)));
+    assert_eq!((found, flow), (3, ControlFlow::Break(StopReason::Enough)));
 }
 
 #[test]
 fn limits_stop_and_say_so() {
     // 2^40 + 1 partial solutions.
-    let matrix = ring(40);
+    let matrix = common::ring(40);
     let magic = Magic::standard(matrix.palette());
     let limits = Limits::new().with_memory(1 << 20);
     let stopped = partial::partial_solutions(&matrix, &magic, &limits);
@@ -223,9 +164,8 @@ fn limits_stop_and_say_so() {
         partial::partial_solutions(&matrix, &magic, &limits).value().len()
     };
     assert_eq!([kept(1119), kept(1120), kept(1231), kept(1232)], [10, 11, 11, 12]);
-    let sets = search::combine(stopped.value(), 2, usize::MAX, &limits, |_| {
-        std::ops::ControlFlow::Continue(())
-    });
+    let sets =
+        search::combine(stopped.value(), 2, usize::MAX, &limits, |_| ControlFlow::Continue(()));
     let sets = sets.value();
     assert!(sets.list.len() * 56 <= 1 << 20);
 
@@ -275,11 +215,153 @@ fn dependent_partial_solutions_without_a_shared_entry_are_told_apart() {
 
 #[test]
 fn a_solution_has_at_most_one_part_for_each_column() {
-    let matrix = ring(3);
+    let matrix = common::ring(3);
     let magic = Magic::standard(matrix.palette());
     for parts in [0, 4] {
         let error = search::solve(&matrix, &magic, parts, 1, &Limits::new()).unwrap_err();
         assert_eq!(error, ModelError::TooManyParts { parts, columns: 3 });
         assert!(search::solve_first(&matrix, &magic, parts, &Limits::new()).is_err());
     }
+}
+
+proptest! {
+    #![proptest_config(common::seeded(300, 4))]
+
+    /// More columns and more primes than are tabulated.
+    #[test]
+    fn wide_rows_equal_literal(
+        (m1, m2) in prop_oneof![(1usize..=3, 5usize..=9), (1usize..=2, 60usize..=70), (1usize..=1, 1020usize..=1030)],
+        k in 1usize..=6,
+        n in 1usize..=4,
+        faces in prop::collection::vec(any::<usize>(), 9 * 3 * 6 + 70 * 2 * 6 + 1030 * 6),
+        columns in prop::collection::vec(any::<usize>(), 3),
+    ) {
+        let colour = |face: usize| Colour::new(faces[face] % n);
+        let entry = |row: usize, column: usize| {
+            (0..k).map(|i| colour((row * m2 + column) * k + i)).collect::<Vec<_>>()
+        };
+        let rows: Vec<Vec<Vec<Colour>>> =
+            (0..m1).map(|row| (0..m2).map(|column| entry(row, column)).collect()).collect();
+        let matrix = Matrix::from_colours(common::palette(n), &rows).unwrap();
+        let columns: Vec<usize> = columns.iter().take(m1).map(|column| column % m2).collect();
+        let value = Selection::new(&matrix, &columns).unwrap().value(&matrix);
+        let magic = Magic::new(matrix.palette(), value).unwrap();
+        let limits = Limits::new();
+        for magic in [magic.clone(), magic.with_divisors()] {
+            let expected = literal::partial_solutions(&matrix, &magic, &limits);
+            let number = expected.value().len();
+            prop_assert!(number > 0);
+            prop_assert_eq!(partial::partial_solutions(&matrix, &magic, &limits), expected);
+            prop_assert_eq!(divisors::count(&matrix, &magic, 1, &limits), Ok(number.into()));
+        }
+    }
+}
+
+/// A search long enough to be divided gives the same for any number of threads.
+#[test]
+fn threads_change_nothing() {
+    for seed in [1, 2] {
+        let matrix = common::planted(42, seed);
+        let magic = Magic::standard(matrix.palette());
+        let on = |threads| {
+            let limits = Limits::new().with_threads(threads);
+            let first = search::solve_first(&matrix, &magic, 2, &limits).unwrap();
+            let count = partial::count(&matrix, &magic, &limits);
+            (partial::partial_solutions(&matrix, &magic, &limits), count, first)
+        };
+        let alone = on(1);
+        // One thread, undivided.
+        let mut found = Vec::new();
+        let flow = partial::for_each(&matrix, &magic, &Limits::new(), |columns| {
+            let columns: Vec<usize> = columns.iter().map(|&column| column.into()).collect();
+            found.push(Selection::new(&matrix, &columns).unwrap());
+            ControlFlow::Continue(())
+        });
+        found.sort();
+        assert!(flow.is_continue());
+        assert_eq!(alone.0, Outcome::Complete(found.clone()));
+        assert_eq!(alone.1, Outcome::Complete(found.len().into()));
+        let set = alone.2.clone().complete().unwrap().unwrap();
+        assert!(set[0].is_independent_of(&set[1]));
+        assert!(set.iter().all(|s| s.value(&matrix) == *magic.value()));
+        for threads in [2, 3, 8] {
+            assert_eq!(on(threads), alone, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn limits_hold_on_threads() {
+    let matrix = common::planted(60, 1);
+    let magic = Magic::standard(matrix.palette());
+    let limits = Limits::new().with_threads(2).with_time(Duration::from_millis(300));
+    let begin = std::time::Instant::now();
+    let stopped = partial::partial_solutions(&matrix, &magic, &limits);
+    assert_eq!(stopped.stop_reason(), Some(StopReason::TimeLimit));
+    assert!(begin.elapsed() < Duration::from_secs(20));
+    let stopped = partial::count(&matrix, &magic, &Limits::new().with_steps(50_000));
+    assert_eq!(stopped.stop_reason(), Some(StopReason::StepLimit));
+
+    let few = partial::partial_solutions_up_to(
+        1000,
+        &common::ring(40),
+        &Magic::standard(common::ring(40).palette()),
+        &Limits::new().with_threads(3),
+    );
+    assert_eq!(few.stop_reason(), Some(StopReason::Enough));
+    assert!(few.value().len() > 1000);
+    let all = partial::partial_solutions_up_to(
+        5,
+        &common::ring(2),
+        &Magic::standard(common::ring(2).palette()),
+        &Limits::new(),
+    );
+    assert_eq!(all.complete().unwrap().len(), 5);
+}
+
+/// Where members and rest of a set cover every entry, the search for one set looks at a part of the
+/// tree only; whether there is one must not depend on that.
+#[test]
+fn balanced_puzzles_have_a_set_exactly_if_the_first_is_found() {
+    let (mut with, mut without) = (0, 0);
+    for seed in 0..400 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let cubes = 4 + usize::try_from(seed % 5).unwrap();
+        let puzzle = generate(Kind::Balanced, cubes, cubes, &mut rng).unwrap().puzzle;
+        let magic = Magic::standard(puzzle.palette());
+        for parts in 1..=3 {
+            let all = search::solve(puzzle.matrix(), &magic, parts, 0, &Limits::new()).unwrap();
+            let first =
+                search::solve_first(puzzle.matrix(), &magic, parts, &Limits::new()).unwrap();
+            let exists = all.complete().unwrap().count != BigUint::ZERO;
+            assert_eq!(first.complete().unwrap().is_some(), exists, "seed {seed}, {parts} parts");
+            if exists { with += 1 } else { without += 1 }
+        }
+    }
+    assert!(with > 100 && without > 100, "{with} and {without}");
+}
+
+#[test]
+fn estimates_are_near_the_truth() {
+    for seed in 1..=5 {
+        let matrix = common::planted(24, seed);
+        let magic = Magic::standard(matrix.palette());
+        let size = estimate::tree_size(&matrix, &magic, 1_000_000, &Limits::new());
+        let size: u32 = size.complete().unwrap().try_into().unwrap();
+        let estimate = estimate::estimate(&matrix, &magic, 20_000, seed, &Limits::new());
+        let estimate = estimate.complete().unwrap();
+        let tried = estimate.approx_tried().unwrap();
+        assert!((tried.value() / f64::from(size) - 1.0).abs() < 0.1, "{tried:?} for {size}");
+        assert!(tried.error.unwrap() < 0.05);
+        let found = partial::partial_solutions(&matrix, &magic, &Limits::new()).value().len();
+        let partials = estimate.approx_partials().unwrap().value();
+        let found = f64::from(u32::try_from(found).unwrap());
+        assert!((partials / found - 1.0).abs() < 0.3, "{partials} for {found}");
+        let again = estimate::estimate(&matrix, &magic, 20_000, seed, &Limits::new());
+        assert_eq!(again.complete().unwrap(), estimate);
+    }
+    let ring = common::ring(20);
+    let magic = Magic::standard(ring.palette());
+    let size = estimate::tree_size(&ring, &magic, 1000, &Limits::new());
+    assert_eq!(size.stop_reason(), Some(StopReason::Enough));
 }

@@ -38,11 +38,13 @@ pub(super) struct Args {
     no_repeat: bool,
 
     /// Number of random walks
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_hyphen_values = true,
+        value_parser = walks)]
     walks: u32,
 
     /// Where the random numbers start: the same seed gives the same estimate
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    #[arg(long, value_name = "SEED", default_value_t = 0, allow_hyphen_values = true,
+        value_parser = input::seed)]
     seed: u64,
 
     #[command(flatten)]
@@ -51,6 +53,12 @@ pub(super) struct Args {
     /// Form of the output
     #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
     format: OutputFormat,
+}
+
+/// A number of walks.
+fn walks(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {}", u32::MAX))
 }
 
 /// A search that tries no more entries than this is run to the end.
@@ -103,9 +111,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         input::magic(matrix.palette(), args.magic.as_ref(), input::relation(args.no_repeat))?;
     let parts = args.parts.unwrap_or_else(|| 2.min(matrix.columns()));
     search::check_parts(matrix, parts).map_err(|error| format!("--parts: {error}"))?;
-    if args.walks == 0 {
-        return Err("--walks: an estimate needs at least one walk".into());
-    }
     let report = estimated(args, matrix, &magic, parts, &limits);
     match args.format {
         OutputFormat::Json => output::print_json(&report)?,
@@ -137,15 +142,19 @@ fn estimated(args: &Args, matrix: &Matrix, magic: &Magic, parts: usize, limits: 
 }
 
 fn text(title: &str, report: &Report) -> String {
-    let none = || "none met".to_owned();
+    let none = || if report.walks == 0 { "not known" } else { "none met" }.to_owned();
     let mut lines = vec![heading(title)];
     lines.push(format!(
-        "entries that the search for partial solutions tries: {} (estimate from {} random walks)",
+        "entries that the search for partial solutions tries: {} (estimate from {} random walks, ± one \
+         standard error)",
         report.approx_tried.as_ref().map_or_else(none, about),
         report.walks,
     ));
     lines.push(match &report.tried {
         Some(tried) => format!("  and in truth: {} (the search was run)", grouped_digits(tried)),
+        None if report.reason.is_some() => {
+            "  and in truth: not known (there was no time left)".to_owned()
+        }
         None => format!("  and in truth: not known (the search tries more than {SHORT})"),
     });
     lines.push(format!(
@@ -178,6 +187,9 @@ fn about(number: &Number) -> String {
 fn written(log10: f64, value: f64) -> String {
     if log10 >= 15.0 {
         return format!("10^{log10:.1}");
+    }
+    if log10 < 1.0 {
+        return format!("{value:.1}");
     }
     let unit = 10f64.powi(if log10 < 2.0 { 0 } else { log10.floor() as i32 - 1 });
     grouped_digits(&format!("{:.0}", (value / unit).round() * unit))

@@ -1,6 +1,6 @@
 //! `tantalizer generate`: random puzzles.
 
-use super::input::FormatName;
+use super::input::{self, FormatName};
 use super::output::{self, note};
 use super::{Exit, Failure, OutputFormat};
 use clap::ValueEnum;
@@ -17,7 +17,7 @@ use tantalizer::model::Selection;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Number of cubes
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number)]
     cubes: usize,
 
     /// What kind of puzzle
@@ -25,11 +25,12 @@ pub(super) struct Args {
     kind: KindName,
 
     /// Number of colours; only --kind uniform takes another than the number of cubes
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number)]
     colours: Option<usize>,
 
     /// Where the random numbers start
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    #[arg(long, value_name = "SEED", default_value_t = 0, allow_hyphen_values = true,
+        value_parser = input::seed)]
     seed: u64,
 
     /// The format to write

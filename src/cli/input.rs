@@ -158,7 +158,11 @@ pub(super) fn magic_number(text: &str) -> Result<BigUint, String> {
     let mut product = BigUint::from(1u8);
     for factor in text.split(['*', '·']) {
         let (base, exponent) = factor.split_once('^').unwrap_or((factor, "1"));
-        let power = base.trim().parse::<BigUint>().ok().zip(exponent.trim().parse::<u32>().ok());
+        // An exponent with more digits than fit is too large in any case.
+        let exponent = exponent.trim();
+        let is_number = !exponent.is_empty() && exponent.bytes().all(|byte| byte.is_ascii_digit());
+        let exponent = is_number.then(|| exponent.parse().unwrap_or(u32::MAX));
+        let power = base.trim().parse::<BigUint>().ok().zip(exponent);
         let (base, exponent) = power.ok_or_else(|| {
             "expected a whole number such as 44100, or its factors such as 2^2*3^2*5^2*7^2"
                 .to_owned()
@@ -202,6 +206,17 @@ pub(super) fn magic(
     })
 }
 
+/// A number from 1 on.
+pub(super) fn positive(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "expected a whole number from 1 on".to_owned())
+}
+
+/// A seed of random numbers.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
 /// A number of bytes such as 500M, 2G or 2GiB; K, M and G are powers of 1024.
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
@@ -219,5 +234,6 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     bytes
         .and_then(|(number, shift)| number.checked_mul(1 << shift))
         .filter(|&bytes| bytes > 0)
-        .ok_or_else(|| "expected a number of bytes with its unit, such as 500M or 2G".to_owned())
+        .ok_or_else(|| "expected a whole number of bytes, kibibytes (K), mebibytes (M) or gibibytes (G), such as \
+         500M or 2G".to_owned())
 }

@@ -64,6 +64,10 @@ pub fn partial_solutions(
             && products.last().is_some_and(|product| magic.accepts(product))
         {
             found.push(Selection::new(matrix, &columns).expect("a column for every row"));
+            let flow = limits.check_memory(found.len() * (32 + 2 * matrix.rows()));
+            if flow.is_break() {
+                return Outcome::new(found, flow);
+            }
         }
         products.pop();
         match columns.pop() {
@@ -92,6 +96,10 @@ pub fn independent_sets(
                 let mut others = set.iter().map(|&other: &usize| &selections[other]);
                 if others.all(|other| other.is_independent_of(&selections[next])) {
                     extended.push([set.as_slice(), &[next]].concat());
+                    let flow = limits.check_memory(extended.len() * (40 + 8 * l));
+                    if flow.is_break() {
+                        return Outcome::new(Vec::new(), flow);
+                    }
                 }
             }
         }

@@ -7,12 +7,101 @@ pub mod program;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
-use tantalizer::model::{Colour, Cube, Palette, Puzzle};
+use tantalizer::generate::{Kind, generate};
+use tantalizer::model::{Colour, Cube, Magic, Matrix, Palette, Product, Puzzle, Selection};
 
 /// The same cases in every run.
 pub fn seeded(cases: u32, seed: u64) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(seed), failure_persistence: None, ..Config::default() }
+}
+
+/// A matrix of any shape with k ≤ 3, and an M: standard, the product of a selection, or
+/// any product; to be met or to be divided.
+pub fn matrix_and_magic(
+    most_rows: usize,
+    most_columns: usize,
+) -> impl Strategy<Value = (Matrix, Magic)> {
+    (1..=most_rows, 1..=most_columns, 1usize..=3, 1usize..=4).prop_flat_map(|(m1, m2, k, n)| {
+        let entry = prop::collection::vec(0..n, k);
+        let rows = prop::collection::vec(prop::collection::vec(entry, m2), m1);
+        let kind = (0..4, any::<bool>());
+        let columns = prop::collection::vec(0..m2, m1);
+        let factors = prop::collection::vec(0..n, 0..=3 * m1);
+        (Just(n), rows, kind, columns, factors).prop_map(
+            |(n, rows, (kind, divides), columns, factors)| {
+                let palette = palette(n);
+                let colours =
+                    |entry: &Vec<usize>| entry.iter().map(|&c| Colour::new(c)).collect::<Vec<_>>();
+                let rows: Vec<Vec<Vec<Colour>>> =
+                    rows.iter().map(|row| row.iter().map(colours).collect()).collect();
+                let matrix = Matrix::from_colours(palette.clone(), &rows).unwrap();
+                let magic = match kind {
+                    0 => Magic::standard(&palette),
+                    1 => {
+                        let product = Product::of_colours(&palette, colours(&factors));
+                        Magic::new(&palette, product.value().clone()).unwrap()
+                    }
+                    _ => {
+                        let selection = Selection::new(&matrix, &columns).unwrap();
+                        Magic::new(&palette, selection.value(&matrix)).unwrap()
+                    }
+                };
+                (matrix, if divides { magic.with_divisors() } else { magic })
+            },
+        )
+    })
+}
+
+/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i (indices modulo n): in each row the two equal entries
+/// or the loop, all alike, so |V| = 2^n + 1.
+pub fn ring(n: usize) -> Matrix {
+    let palette = palette(n);
+    let row = |i: usize| {
+        let (a, b) = (Colour::new(i), Colour::new((i + 1) % n));
+        vec![[a, b], [a, b], [a, a]]
+    };
+    Matrix::from_colours(palette, &(0..n).map(row).collect::<Vec<_>>()).unwrap()
+}
+
+/// Three random layers, in each of which every colour is on two of the pairs.
+pub fn planted(cubes: usize, seed: u64) -> Matrix {
+    let generated = generate(Kind::Planted, cubes, cubes, &mut ChaCha8Rng::seed_from_u64(seed));
+    generated.unwrap().puzzle.matrix().clone()
+}
+
+/// The same, with two of the layers.
+pub fn planted_with_layers(cubes: usize, seed: u64) -> (Matrix, [Selection; 2]) {
+    let generated = generate(Kind::Planted, cubes, cubes, &mut ChaCha8Rng::seed_from_u64(seed));
+    let generated = generated.unwrap();
+    (generated.puzzle.matrix().clone(), generated.planted.unwrap())
+}
+
+/// Cubes whose colours are near their own: three layers, each made of two permutations that move no
+/// colour by more than `width`.
+pub fn band(cubes: usize, width: usize, seed: u64) -> Matrix {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut permutation = || {
+        let mut images: Vec<usize> = (0..cubes).collect();
+        for _ in 0..20 * cubes {
+            let i = rng.random_range(0..cubes - 1);
+            let j = (i + rng.random_range(1..=width)).min(cubes - 1);
+            if images[j].abs_diff(i) <= width / 2 && images[i].abs_diff(j) <= width / 2 {
+                images.swap(i, j);
+            }
+        }
+        images
+    };
+    let layers = [0; 3].map(|_| (permutation(), permutation()));
+    let row = |i: usize| {
+        let entries = layers.each_ref().map(|(a, b)| [a[i], b[i]].map(Colour::new));
+        let mut entries = entries.to_vec();
+        entries.rotate_left(i % 3);
+        entries
+    };
+    Matrix::from_colours(palette(cubes), &(0..cubes).map(row).collect::<Vec<_>>()).unwrap()
 }
 
 /// Real cubes over colours 0, 1, …, of any kind: any faces, equal cubes, cubes of one colour or
@@ -81,6 +170,11 @@ fn turns() -> Vec<Turn> {
 /// Every stack of the cubes in this order whose four sides each show every colour once, as the
 /// faces of its cubes, with the number of ways to get it by orientations told apart.
 pub fn brute_force(colours: usize, cubes: &[[usize; 6]]) -> BTreeMap<Vec<[usize; 6]>, u64> {
+    if colours == cubes.len() { without_repetition(cubes) } else { BTreeMap::new() }
+}
+
+/// The same for sides that show no colour twice.
+pub fn without_repetition(cubes: &[[usize; 6]]) -> BTreeMap<Vec<[usize; 6]>, u64> {
     let turns = turns();
     let turned: Vec<Vec<[usize; 6]>> =
         cubes.iter().map(|cube| turns.iter().map(|turn| turn.map(|f| cube[f])).collect()).collect();
@@ -88,7 +182,7 @@ pub fn brute_force(colours: usize, cubes: &[[usize; 6]]) -> BTreeMap<Vec<[usize;
     let mut choice = vec![0; cubes.len()];
     loop {
         let stack: Vec<[usize; 6]> = choice.iter().zip(&turned).map(|(&c, t)| t[c]).collect();
-        if (0..4).all(|side| shows_every_colour_once(colours, &stack, side)) {
+        if (0..4).all(|side| shows_no_colour_twice(&stack, side)) {
             *found.entry(stack).or_insert(0) += 1;
         }
         let Some(cube) = choice.iter().rposition(|&turn| turn < 23) else { return found };
@@ -97,13 +191,12 @@ pub fn brute_force(colours: usize, cubes: &[[usize; 6]]) -> BTreeMap<Vec<[usize;
     }
 }
 
-fn shows_every_colour_once(colours: usize, stack: &[[usize; 6]], side: usize) -> bool {
+fn shows_no_colour_twice(stack: &[[usize; 6]], side: usize) -> bool {
     let mut seen = 0u64;
-    stack.len() == colours
-        && stack.iter().all(|cube| {
-            let colour = 1 << cube[side];
-            let new = seen & colour == 0;
-            seen |= colour;
-            new
-        })
+    stack.iter().all(|cube| {
+        let colour = 1 << cube[side];
+        let new = seen & colour == 0;
+        seen |= colour;
+        new
+    })
 }

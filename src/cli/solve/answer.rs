@@ -35,6 +35,8 @@ pub(super) struct Answer {
     /// Solutions in lexicographic order, or as drawn: those to be listed or shown as towers.
     pub(super) solutions: Vec<Vec<Selection>>,
     pub(super) solution_count: Option<BigUint>,
+    /// Whether the lists are not the beginnings of the whole lists, which are too long to be made.
+    pub(super) lists_some: bool,
     /// Whether at least one solution was found.
     pub(super) found: bool,
     /// Placements and looks of all solutions, if solutions are towers and were all visited.
@@ -59,6 +61,7 @@ impl Answer {
             partial_count: None,
             solutions: Vec::new(),
             solution_count: None,
+            lists_some: false,
             found: false,
             placements: None,
             towers: Vec::new(),
@@ -69,6 +72,10 @@ impl Answer {
 
     pub(super) fn puzzle(&self) -> &Puzzle {
         &self.loaded.puzzle
+    }
+
+    pub(super) fn is_sample(&self) -> bool {
+        matches!(self.task, Task::Sample { .. })
     }
 
     /// Whether lists are wanted.
@@ -102,9 +109,7 @@ impl Answer {
                 self.take_turns(usize::MAX, limits);
             }
             (Task::All, None) => {
-                if self.take_turns(LONG.max(self.list_limit), limits) {
-                    self.list_some(limits);
-                }
+                self.take_turns(LONG.max(self.list_limit), limits);
             }
         }
         if self.lists() {
@@ -113,8 +118,8 @@ impl Answer {
         Ok(())
     }
 
-    /// Counts by a search or on divisors, whichever is done first; whether it was the divisors. A
-    /// search that finds more than `most` partial solutions starts again, to keep all of them, or if
+    /// Counts by a search or on divisors, whichever is done first; whether it was the divisors and
+    /// there are too many partial solutions to list them all. A search that finds more than `most` partial solutions starts again, to keep all of them, or if
     /// it is only for their number, none.
     fn take_turns(&mut self, most: usize, limits: &Limits) -> bool {
         let (matrix, magic) = (self.puzzle().matrix().clone(), self.magic.clone());
@@ -141,10 +146,28 @@ impl Answer {
             }
             Turn::Counted(Counts { partials, sets }) => {
                 self.set_counts(partials, sets);
-                return true;
+                return !self.list_all(limits);
             }
         }
         false
+    }
+
+    /// Once the partial solutions are counted: lists and combines them if they are few, so that it
+    /// does not matter how they were counted.
+    fn list_all(&mut self, limits: &Limits) -> bool {
+        let few = BigUint::from(LONG.max(self.list_limit));
+        let all = self.partial_count.as_ref().filter(|count| **count <= few).map(|_| {
+            let index = Index::new(self.puzzle().matrix(), &self.magic, 1, limits);
+            index.map(|index| index.list(usize::MAX, limits).complete())
+        });
+        let Some(Ok(Some(all))) = all else {
+            if self.lists() {
+                self.list_some(limits);
+            }
+            return false;
+        };
+        self.combine(Outcome::Complete(all.into_iter().flatten().collect()), limits);
+        true
     }
 
     /// Visits every partial solution and every solution.
@@ -239,8 +262,8 @@ impl Answer {
             Ok((partials, sets)) => self.set_counts(partials, sets),
             Err(reason) => self.stopped = Some(reason),
         }
-        if self.lists() {
-            self.list_some(limits);
+        if self.lists() && self.stopped.is_none() {
+            self.list_all(limits);
         }
     }
 
@@ -258,6 +281,7 @@ impl Answer {
         self.partials.sort();
         self.partials.dedup();
         self.solutions = solutions;
+        self.lists_some = true;
     }
 
     /// Takes over exact counts.
@@ -314,17 +338,41 @@ impl Answer {
             let matrix = self.puzzle().matrix();
             match Index::new(matrix, &self.magic, self.parts, limits) {
                 Err(reason) => self.stopped = Some(reason),
-                Ok(index) => self.show((0..number).map_while(|_| index.draw(&mut rng)).collect()),
+                Ok(index) => self.draw(number, limits, || index.draw(&mut rng)),
             }
         } else {
             let all = std::mem::take(&mut self.solutions);
-            self.show((0..number).map_while(|_| all.choose(&mut rng).cloned()).collect());
+            self.draw(number, limits, || all.choose(&mut rng).cloned());
         }
+    }
+
+    /// Draws so many solutions, or as many as the limits allow.
+    fn draw(
+        &mut self,
+        number: usize,
+        limits: &Limits,
+        mut draw: impl FnMut() -> Option<Vec<Selection>>,
+    ) {
+        let bytes = 64 + self.parts * (32 + 2 * self.puzzle().matrix().rows());
+        let mut drawn = Vec::new();
+        while drawn.len() < number {
+            // They are kept, and again as text.
+            let within = limits.check_memory(4 * bytes * drawn.len());
+            if let ControlFlow::Break(reason) =
+                within.is_continue().then(|| limits.check()).unwrap_or(within)
+            {
+                self.stopped = Some(reason);
+                break;
+            }
+            let Some(solution) = draw() else { break };
+            drawn.push(solution);
+        }
+        self.show(drawn);
     }
 
     /// Shows these solutions and their members.
     fn show(&mut self, solutions: Vec<Vec<Selection>>) {
-        self.found = !solutions.is_empty();
+        self.found |= !solutions.is_empty();
         self.partials = solutions.concat();
         self.partials.sort();
         self.partials.dedup();

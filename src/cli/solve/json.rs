@@ -1,7 +1,7 @@
 //! The answer for programs.
 
 use super::answer::Answer;
-use super::reason;
+use super::{Task, reason};
 use serde::Serialize;
 use tantalizer::format::PuzzleObject;
 use tantalizer::model::{Cube, Face, Selection};
@@ -92,14 +92,17 @@ pub(super) fn report(answer: &Answer) -> Report {
         magic: answer.magic.value().to_string(),
         partials: Partials {
             complete: partial_count.is_some(),
-            listed: cut(partial_count.clone().filter(|_| answer.lists()), partials.len()),
+            listed: cut(partial_count.clone().filter(|_| answer.task == Task::All), partials.len()),
             count: partial_count,
             list: answer.lists().then_some(partials),
         },
         solutions: Solutions {
             size: answer.parts,
             complete: solution_count.is_some(),
-            listed: cut(solution_count.clone().filter(|_| answer.lists()), solutions.len()),
+            listed: cut(
+                solution_count.clone().filter(|_| answer.task == Task::All),
+                solutions.len(),
+            ),
             count: solution_count,
             list: answer.lists().then_some(solutions),
         },

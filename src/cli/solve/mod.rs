@@ -55,11 +55,13 @@ pub(super) struct Args {
     engine: Option<Engine>,
 
     /// Draw so many solutions instead of listing all, each time each with equal probability
-    #[arg(long, value_name = "K", conflicts_with_all = ["first", "count", "engine"])]
+    #[arg(long, value_name = "K", allow_hyphen_values = true, value_parser = input::positive,
+        conflicts_with_all = ["first", "count", "engine", "limit"])]
     sample: Option<usize>,
 
     /// Where the random numbers of --sample start: the same seed draws the same solutions
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample")]
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample",
+        allow_hyphen_values = true, value_parser = input::seed)]
     seed: u64,
 
     /// Sides need not show every colour, only none twice, though there are more colours than cubes:

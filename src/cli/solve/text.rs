@@ -123,8 +123,8 @@ fn partials(answer: &Answer) -> Option<String> {
     if !answer.lists() {
         return answer.partial_count.is_some().then_some(text);
     }
-    if let Task::Sample { .. } = answer.task {
-        text.push_str(&format!("{}\n", heading("those drawn:")));
+    if answer.is_sample() && answer.found {
+        let _ = writeln!(text, "{}", heading("members of the solutions drawn:"));
     }
     // The first ones, and those that solutions below are made of.
     let used =
@@ -156,7 +156,13 @@ fn more(answer: &Answer, rest: &BigUint) -> String {
     if *rest == BigUint::ZERO {
         return String::new();
     }
-    format!("  … and {} more (--limit {})\n", grouped(rest), answer.list_limit)
+    let which = match answer.lists_some {
+        true => "too many to find the first ones; these are some of them",
+        false => {
+            return format!("  … and {} more (--limit {})\n", grouped(rest), answer.list_limit);
+        }
+    };
+    format!("  … and {} more ({which})\n", grouped(rest))
 }
 
 /// The position of a partial solution among those found.
@@ -195,9 +201,12 @@ fn solutions_heading(answer: &Answer) -> String {
         (Some(count), _) => {
             let mut text =
                 format!("{} ({what})\n", heading(&format!("solutions: {}", grouped(count))));
-            if let Task::Sample { seed, .. } = answer.task {
-                let how = format!("(each time each with equal probability; --seed {seed})");
-                let _ = writeln!(text, "{} {how}", heading("those drawn:"));
+            if let (Task::Sample { seed, .. }, true) = (answer.task, answer.found) {
+                let drawn = heading(&format!("solutions drawn: {}", answer.solutions.len()));
+                let _ = writeln!(
+                    text,
+                    "{drawn} (each time each with equal probability; --seed {seed})"
+                );
             }
             text
         }
@@ -271,8 +280,8 @@ fn placements(answer: &Answer) -> Option<String> {
     let Some((placements, looks)) = &answer.placements else {
         let uncounted = answer.has_towers() && answer.solution_count.is_some() && answer.found;
         return uncounted.then(|| {
-            let why = "the solutions were counted without looking at each (--engine search looks)";
-            format!("placements: not counted, since {why}\n")
+            "placements: not counted, since the solutions were counted without visiting each\n"
+                .to_owned()
         });
     };
     if *placements == BigUint::ZERO {

@@ -47,6 +47,13 @@ impl<const W: usize> Columns<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The set without its least column.
+    pub(super) fn rest(mut self) -> Self {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        self.0[word] &= self.0[word].wrapping_sub(1);
+        self
+    }
+
     /// The least column, if there is one.
     pub(super) fn first(self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -56,7 +63,7 @@ impl<const W: usize> Columns<W> {
     pub(super) fn iter(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let column = self.first()?;
-            self = self.without(column);
+            self = self.rest();
             Some(column)
         })
     }

@@ -192,10 +192,10 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
         for (row, column) in entries {
             if state.open(row).contains(column) {
                 let alive = state.decide(row, column);
-                let closed = if alive { state.closed() } else { usize::MAX };
+                let narrowed = if alive { state.mark() } else { usize::MAX };
                 state.undo(mark);
-                if best.is_none_or(|(most, _)| closed > most) {
-                    best = Some((closed, (row, column)));
+                if best.is_none_or(|(most, _)| narrowed > most) {
+                    best = Some((narrowed, (row, column)));
                 }
             }
         }
@@ -259,14 +259,13 @@ fn next_entry<R: Rows<W>, const W: usize>(
 
 /// Chooses the row to branch on. Near the root, where it pays, the most promising rows are probed:
 /// each of their entries is tried for a moment; one that leads to a contradiction is closed, and
-/// the row is taken whose entries close most others.
+/// the row is taken whose entries narrow most others.
 fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>) -> Node {
     /// Rows probed at a node.
-    const CANDIDATES: usize = 20;
+    const CANDIDATES: usize = 10;
     loop {
         let Some(first) = state.row_to_branch_on() else { return Node::Leaf };
-        let near_the_root = 10 * state.closed() < 3 * state.closed_at_the_end();
-        if !near_the_root {
+        if 5 * state.mark() > 2 * state.rows() {
             return Node::Branch(first);
         }
         let mut rows: Vec<usize> = state.undecided().collect();
@@ -290,7 +289,7 @@ enum Probed {
     Contradiction,
 }
 
-/// 0.9^i in units of 2^-40: the size of a tree falls about so with the entries closed.
+/// 0.9^i in units of 2^-40: the size of a tree falls about so with the rows narrowed.
 const SHRUNK: [u64; 256] = {
     let mut table = [1 << 40; 256];
     let mut i = 1;
@@ -304,11 +303,11 @@ const SHRUNK: [u64; 256] = {
 fn probe<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, rows: &[usize]) -> Probed {
     let mut best = (u64::MAX, rows[0]);
     for &row in rows {
-        let (mark, closed) = (state.mark(), state.closed());
+        let mark = state.mark();
         let mut size = 0;
         for column in state.open(row).iter() {
             let alive = state.decide(row, column);
-            let more = state.closed() - closed;
+            let more = state.mark() - mark;
             state.undo(mark);
             if !alive {
                 let possible = state.close(row, column);

@@ -40,10 +40,8 @@ impl AddAssign for Slack {
 pub(super) struct Equations {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// By colour, while all entries are open.
-    pub(super) slack: Vec<Slack>,
-    /// By colour: a slack of as much forbids nothing.
-    pub(super) reach: Vec<i64>,
+    /// By colour: the slack while all entries are open, and how much slack forbids nothing.
+    pub(super) slack: Vec<(Slack, i64)>,
     /// By colour: the rows that have an entry with it.
     rows_of: Lists,
     /// By row: its colours.
@@ -80,8 +78,7 @@ impl Equations {
         Self {
             rows: matrix.rows(),
             columns: matrix.columns(),
-            slack,
-            reach,
+            slack: slack.into_iter().zip(reach).collect(),
             rows_of: Lists::new(&rows_of),
             colours_of: Lists::new(&colours_of),
         }

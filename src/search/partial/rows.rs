@@ -25,9 +25,12 @@ pub(super) trait Rows<const W: usize>: Sync {
         change: impl FnMut(usize, Slack),
     );
 
-    /// The open columns that remain if the equation of the term's colour has this slack, which is
-    /// not negative.
-    fn allowed(&self, term: Term, open: Columns<W>, slack: Slack) -> Columns<W>;
+    /// What [`allowed`](Self::allowed) has to know of a slack that is not negative.
+    type Key: Copy;
+    fn key(&self, slack: Slack) -> Self::Key;
+
+    /// The open columns that remain if the equation of the term's colour has the slack of this key.
+    fn allowed(&self, term: Term, open: Columns<W>, key: Self::Key) -> Columns<W>;
 
     /// Whether the exponents of the term's colour in the open columns differ.
     fn varies(&self, term: Term, open: Columns<W>) -> bool;
@@ -117,6 +120,12 @@ impl<const W: usize> Rows<W> for Computed<W> {
         }
     }
 
+    type Key = Slack;
+
+    fn key(&self, slack: Slack) -> Slack {
+        slack
+    }
+
     fn allowed(&self, term: Term, open: Columns<W>, slack: Slack) -> Columns<W> {
         self.exponents[term].allowed(open, slack)
     }
@@ -134,6 +143,10 @@ pub(super) struct Tabulated {
     sets: usize,
     /// No exponents of a row differ by more.
     reach: i64,
+    /// Slacks told apart: 0, …, `reach`.
+    slacks: usize,
+    /// Places for a term in `allowed`: a set for every room and every spare.
+    stride: usize,
     /// For row, old and new set: where its changes begin and end in `changes`.
     spans: Vec<(u32, u32)>,
     changes: Vec<Change>,
@@ -166,9 +179,13 @@ impl Tabulated {
         let rows: Vec<Vec<Exponents<1>>> =
             (0..matrix.rows()).map(|row| Exponents::of_row(matrix, row).collect()).collect();
         let reach = rows.iter().flatten().map(|term| term.range(all)).map(|(min, max)| max - min);
+        let (sets, reach) = (1 << matrix.columns(), reach.max().unwrap_or(0));
+        let slacks = usize::try_from(reach + 1).ok()?;
         let mut tables = Self {
-            sets: 1 << matrix.columns(),
-            reach: reach.max().unwrap_or(0),
+            sets,
+            reach,
+            slacks,
+            stride: slacks * slacks * sets,
             spans: Vec::new(),
             changes: Vec::new(),
             allowed: Vec::new(),
@@ -237,13 +254,19 @@ impl Rows<1> for Tabulated {
         }
     }
 
+    /// Where in the part of a term the sets with this slack begin.
+    type Key = usize;
+
     #[inline]
-    fn allowed(&self, term: Term, open: Columns<1>, slack: Slack) -> Columns<1> {
-        let side = usize::try_from(self.reach + 1).expect("a small number");
+    fn key(&self, slack: Slack) -> usize {
         let [room, spare] = [slack.room, slack.spare]
             .map(|slack| usize::try_from(slack.min(self.reach)).expect("not negative"));
-        let index = ((term * side + room) * side + spare) * self.sets + open.index();
-        Columns::of_index(self.allowed[index].into())
+        (room * self.slacks + spare) * self.sets
+    }
+
+    #[inline]
+    fn allowed(&self, term: Term, open: Columns<1>, key: usize) -> Columns<1> {
+        Columns::of_index(self.allowed[term * self.stride + key + open.index()].into())
     }
 
     #[inline]

@@ -12,54 +12,55 @@ pub(super) struct State<'a, R, const W: usize> {
     tables: &'a R,
     /// The open entries of every row; never none.
     open: Vec<Columns<W>>,
-    /// Invariant: the slack of every colour's equation with these open entries.
-    slack: Vec<Slack>,
-    /// Invariant: the rows with exactly two open entries, and those with more.
-    pairs: RowSet,
-    larger: RowSet,
-    /// Invariant: the number of closed entries.
-    closed: usize,
+    /// By colour.
+    colours: Vec<ColourState>,
     /// The rows narrowed, with the entries that were open before, in the order in which it happened.
     trail: Vec<(usize, Columns<W>)>,
-    /// Colours whose equation may forbid an entry, each at most once.
+    /// The first `waiting` of these are the colours whose equation may forbid an entry, each once. A
+    /// place for every colour, and one more, so that a colour can be written behind the last before
+    /// it is known whether it has to wait: which it has cannot be predicted.
     pending: Vec<usize>,
-    is_pending: Vec<bool>,
+    waiting: usize,
+}
+
+/// What changes of a colour's equation, with what is needed beside it.
+#[derive(Debug, Clone, Copy)]
+struct ColourState {
+    /// Invariant: the slack with the entries that are open.
+    slack: Slack,
+    /// A slack of as much forbids nothing.
+    reach: i64,
+    is_pending: bool,
 }
 
 impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
     /// Everything open, every colour still to be looked at.
     pub(super) fn new(equations: &'a Equations, tables: &'a R) -> Self {
         let (m1, n) = (equations.rows, equations.slack.len());
-        let mut state = Self {
+        Self {
             equations,
             tables,
             open: vec![Columns::all(equations.columns); m1],
-            slack: equations.slack.clone(),
-            pairs: RowSet::new(m1),
-            larger: RowSet::new(m1),
-            closed: 0,
+            colours: equations
+                .slack
+                .iter()
+                .map(|&(slack, reach)| ColourState { slack, reach, is_pending: true })
+                .collect(),
             trail: Vec::new(),
-            pending: (0..n).collect(),
-            is_pending: vec![true; n],
-        };
-        (0..m1).for_each(|row| state.sort_in(row));
-        state
+            pending: (0..=n).collect(),
+            waiting: n,
+        }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.open.len()
     }
 
     pub(super) fn open(&self, row: usize) -> Columns<W> {
         self.open[row]
     }
 
-    pub(super) fn closed(&self) -> usize {
-        self.closed
-    }
-
-    /// The number of entries that will have been closed when all rows are decided.
-    pub(super) fn closed_at_the_end(&self) -> usize {
-        self.equations.rows * (self.equations.columns - 1)
-    }
-
-    /// A mark for [`undo`](Self::undo).
+    /// The number of times a row was narrowed so far; a mark for [`undo`](Self::undo).
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -92,27 +93,20 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
         }
         let old = std::mem::replace(&mut self.open[row], open);
         self.trail.push((row, old));
-        self.closed += old.len() - open.len();
-        self.sort_in(row);
-        let Self { equations, slack, pending, is_pending, .. } = self;
-        let mut possible = true;
+        let Self { colours, pending, .. } = self;
+        let (mut possible, mut waiting) = (true, self.waiting);
         self.tables.narrowed(row, old, open, |colour, change| {
-            slack[colour] -= change;
-            let least = slack[colour].least();
+            let state = &mut colours[colour];
+            state.slack -= change;
+            let least = state.slack.least();
             possible &= least >= 0;
-            if least < equations.reach[colour] && !is_pending[colour] {
-                is_pending[colour] = true;
-                pending.push(colour);
-            }
+            let forbids = least < state.reach;
+            pending[waiting] = colour;
+            waiting += usize::from(forbids & !state.is_pending);
+            state.is_pending |= forbids;
         });
+        self.waiting = waiting;
         possible
-    }
-
-    /// Puts a row where it belongs after its open entries changed.
-    fn sort_in(&mut self, row: usize) {
-        let open = self.open[row].len();
-        self.pairs.set(row, open == 2);
-        self.larger.set(row, open > 2);
     }
 
     /// Takes back all that happened since the mark.
@@ -120,20 +114,21 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
         while self.trail.len() > mark {
             let (row, old) = self.trail.pop().expect("longer than the mark");
             let open = std::mem::replace(&mut self.open[row], old);
-            self.closed -= old.len() - open.len();
-            self.sort_in(row);
-            let slack = &mut self.slack;
-            self.tables.narrowed(row, old, open, |colour, change| slack[colour] += change);
+            let colours = &mut self.colours;
+            self.tables.narrowed(row, old, open, |colour, change| colours[colour].slack += change);
         }
-        for colour in self.pending.drain(..) {
-            self.is_pending[colour] = false;
+        for &colour in &self.pending[..self.waiting] {
+            self.colours[colour].is_pending = false;
         }
+        self.waiting = 0;
     }
 
     /// Closes entries until no equation forbids one; false if M cannot be reached.
     pub(super) fn propagate(&mut self) -> bool {
-        while let Some(colour) = self.pending.pop() {
-            self.is_pending[colour] = false;
+        while self.waiting > 0 {
+            self.waiting -= 1;
+            let colour = self.pending[self.waiting];
+            self.colours[colour].is_pending = false;
             if !self.look_at(colour) {
                 return false;
             }
@@ -143,24 +138,29 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
 
     /// Closes the entries that the equation of one colour forbids; false if it has no solution.
     fn look_at(&mut self, colour: usize) -> bool {
-        let slack = self.slack[colour];
+        let slack = self.colours[colour].slack;
         if slack.least() < 0 {
             return false;
         }
-        let equations = self.equations;
+        let (equations, key) = (self.equations, self.tables.key(slack));
         equations.rows_of(colour).all(|(row, term)| {
             let open = self.open[row];
-            let allowed = self.tables.allowed(term, open, slack);
+            let allowed = self.tables.allowed(term, open, key);
             allowed == open || self.narrow(row, allowed)
         })
     }
 
-    /// The row to branch on next: the tightest of those with the fewest open entries. None if all
-    /// are decided.
+    /// The row to branch on next: the tightest of those with two open entries, or if there are none,
+    /// with more. None if all are decided.
     pub(super) fn row_to_branch_on(&self) -> Option<usize> {
-        let rows = if self.pairs.is_empty() { &self.larger } else { &self.pairs };
+        let pairs = self.undecided().filter(|&row| self.is_pair(row));
+        self.tightest(pairs).or_else(|| self.tightest(self.undecided()))
+    }
+
+    /// The first of the tightest rows.
+    fn tightest(&self, rows: impl Iterator<Item = usize>) -> Option<usize> {
         let mut best = None;
-        for row in rows.iter() {
+        for row in rows {
             let tightness = self.tightness(row);
             if best.is_none_or(|(most, _)| tightness > most) {
                 best = Some((tightness, row));
@@ -171,11 +171,12 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
 
     /// The rows with several open entries.
     pub(super) fn undecided(&self) -> impl Iterator<Item = usize> {
-        self.pairs.iter().chain(self.larger.iter())
+        (0..self.rows()).filter(|&row| !self.open[row].rest().is_empty())
     }
 
+    /// Whether a row has at most two open entries.
     pub(super) fn is_pair(&self, row: usize) -> bool {
-        self.pairs.contains(row)
+        self.open[row].rest().rest().is_empty()
     }
 
     /// How soon deciding the row will close other entries: the sum over its undecided colours of
@@ -189,7 +190,7 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
             if !self.tables.varies(term, open) {
                 return 0;
             }
-            let slack = usize::try_from(self.slack[colour].least()).unwrap_or(0);
+            let slack = usize::try_from(self.colours[colour].slack.least()).unwrap_or(0);
             PARTS[slack.min(PARTS.len() - 1)]
         });
         parts.sum()
@@ -202,39 +203,5 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
             let column = open.first().expect("a decided row has an entry");
             u16::try_from(column).expect("a matrix has at most 2^16 columns")
         }));
-    }
-}
-
-/// A set of rows, as bits.
-#[derive(Debug)]
-struct RowSet(Vec<u64>);
-
-impl RowSet {
-    fn new(rows: usize) -> Self {
-        Self(vec![0; rows.div_ceil(64)])
-    }
-
-    fn set(&mut self, row: usize, member: bool) {
-        let word = &mut self.0[row / 64];
-        *word = *word & !(1 << (row % 64)) | u64::from(member) << (row % 64);
-    }
-
-    fn contains(&self, row: usize) -> bool {
-        self.0[row / 64] >> (row % 64) & 1 == 1
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn iter(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().flat_map(|(index, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(64 * index + bit)
-            })
-        })
     }
 }
