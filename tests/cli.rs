@@ -17,7 +17,7 @@ const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
 /// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
 fn outputs_are_as_they_were_when_last_looked_at() {
-    let cases: [(&str, &[&str]); 14] = [
+    let cases: [(&str, &[&str]); 19] = [
         ("solve-instant-insanity", &["solve", "@instant-insanity"]),
         ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
         ("solve-sheffield", &["solve", "@sheffield-impossible"]),
@@ -38,10 +38,15 @@ fn outputs_are_as_they_were_when_last_looked_at() {
                 "red red green blue/green green blue blue/blue red yellow green/blue yellow green yellow",
             ],
         ),
+        ("solve-no-repeat", &["solve", "tests/data/no-repeat.txt", "--no-repeat"]),
+        ("solve-sample", &["solve", "@contest-30", "--sample", "2", "--seed", "1"]),
+        ("estimate-contest-30", &["estimate", "@contest-30"]),
+        ("generate", &["generate", "--cubes", "6", "--seed", "1", "--reveal"]),
         ("catalogue", &["catalogue"]),
         ("help", &["--help"]),
         ("help-solve", &["solve", "--help"]),
         ("help-check", &["check", "--help"]),
+        ("help-generate", &["generate", "--help"]),
     ];
     for (name, args) in cases {
         let path = PathBuf::from(format!("tests/snapshots/{name}.txt"));
@@ -196,7 +201,7 @@ fn ring(n: usize) -> String {
 
 #[test]
 fn a_limit_gives_what_was_found_marked_as_incomplete() {
-    let args = ["solve", "-", "--time-limit", "200ms"];
+    let args = ["solve", "-", "--engine", "search", "--time-limit", "200ms"];
     let stopped = run_with_input(&args, ring(60));
     assert_eq!(stopped.code, 3, "{}", stopped.stderr);
     assert!(stopped.stdout.contains("partial solutions found:"), "{}", stopped.stdout);
@@ -211,7 +216,7 @@ fn a_limit_gives_what_was_found_marked_as_incomplete() {
     assert_eq!(answer["partials"]["complete"], false);
     assert_eq!(answer["solutions"]["count"], serde_json::Value::Null);
     let count = run_with_input(
-        &["solve", "-", "--count", "--parts", "1", "--time-limit", "200ms"],
+        &["solve", "-", "--count", "--engine", "search", "--parts", "1", "--time-limit", "200ms"],
         ring(60),
     );
     assert_eq!(count.code, 3, "{}", count.stdout);

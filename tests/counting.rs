@@ -100,13 +100,13 @@ fn independent_components_multiply() {
 
 #[test]
 fn bands_are_counted_as_the_search_counts_them() {
-    for seed in 0..30 {
-        let matrix = common::band(14, 3, seed);
+    for seed in 0..20 {
+        let matrix = common::band(10 + usize::try_from(seed % 2).unwrap(), 3, seed);
         let magic = Magic::standard(matrix.palette());
         for magic in [magic.clone(), magic.with_divisors()] {
             let found = search::solve(&matrix, &magic, 2, 0, &Limits::new()).unwrap();
             let found = found.complete().unwrap();
-            assert!(seed > 3 || !found.partials.is_empty(), "a band has planted layers");
+            assert!(!found.partials.is_empty(), "a band has planted layers");
             assert_eq!(count(&matrix, &magic, 1), BigUint::from(found.partials.len()));
             assert_eq!(count(&matrix, &magic, 2), found.count, "seed {seed}");
         }
@@ -152,8 +152,11 @@ proptest! {
     #[test]
     fn lists_equal_literal((matrix, magic) in common::matrix_and_magic(6, 4), l in 1usize..=3) {
         let l = l.min(matrix.columns());
-        let expected = sets(&matrix, &magic, l);
         let index = Index::new(&matrix, &magic, l, &Limits::new()).unwrap();
+        // All pairs of very many would take the definition too long.
+        prop_assume!(count(&matrix, &magic, 1) <= BigUint::from(300u16));
+        prop_assume!(index.count() <= &BigUint::from(20_000u16));
+        let expected = sets(&matrix, &magic, l);
         prop_assert_eq!(index.count(), &BigUint::from(expected.len()));
         let listed = index.list(usize::MAX, &Limits::new()).complete().unwrap();
         prop_assert_eq!(&listed, &expected);
@@ -175,7 +178,7 @@ proptest! {
 fn draws_are_uniform() {
     let repeated = [[4u32, 4, 9, 6], [9, 6, 6, 4], [4, 9, 6, 6], [6, 9, 4, 4], [9, 9, 4, 6]];
     let matrix = Matrix::from_integers(repeated).unwrap();
-    let band = common::band(7, 3, 2);
+    let band = common::band(5, 3, 2);
     for (matrix, magic) in [
         (&matrix, Magic::new(matrix.palette(), 6u32.pow(5)).unwrap()),
         (&band, Magic::standard(band.palette())),
@@ -208,7 +211,7 @@ fn limits_are_heeded() {
     let matrix = common::band(300, 4, 1);
     let magic = Magic::standard(matrix.palette());
     let count = |limits: &Limits| divisors::count(&matrix, &magic, 2, limits);
-    let memory = Limits::new().with_memory(10_000);
+    let memory = Limits::new().with_memory(500);
     assert_eq!(count(&memory), Err(StopReason::MemoryLimit));
     assert_eq!(count(&Limits::new().with_steps(100)), Err(StopReason::StepLimit));
     assert_eq!(Index::new(&matrix, &magic, 2, &memory).map(|_| ()), Err(StopReason::MemoryLimit));

@@ -109,7 +109,9 @@ impl Answer {
                 self.take_turns(usize::MAX, limits);
             }
             (Task::All, None) => {
-                self.take_turns(LONG.max(self.list_limit), limits);
+                if self.take_turns(LONG.max(self.list_limit), limits) {
+                    self.list_some(limits);
+                }
             }
         }
         if self.lists() {
@@ -153,19 +155,14 @@ impl Answer {
     }
 
     /// Once the partial solutions are counted: lists and combines them if they are few, so that it
-    /// does not matter how they were counted.
+    /// does not matter how they were counted; whether it did.
     fn list_all(&mut self, limits: &Limits) -> bool {
         let few = BigUint::from(LONG.max(self.list_limit));
         let all = self.partial_count.as_ref().filter(|count| **count <= few).map(|_| {
             let index = Index::new(self.puzzle().matrix(), &self.magic, 1, limits);
             index.map(|index| index.list(usize::MAX, limits).complete())
         });
-        let Some(Ok(Some(all))) = all else {
-            if self.lists() {
-                self.list_some(limits);
-            }
-            return false;
-        };
+        let Some(Ok(Some(all))) = all else { return false };
         self.combine(Outcome::Complete(all.into_iter().flatten().collect()), limits);
         true
     }
@@ -262,8 +259,8 @@ impl Answer {
             Ok((partials, sets)) => self.set_counts(partials, sets),
             Err(reason) => self.stopped = Some(reason),
         }
-        if self.lists() && self.stopped.is_none() {
-            self.list_all(limits);
+        if self.lists() && self.stopped.is_none() && !self.list_all(limits) {
+            self.list_some(limits);
         }
     }
 

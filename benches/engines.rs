@@ -1,0 +1,121 @@
+//! Every engine on fixed inputs: `cargo bench`, or `cargo bench -- search` for one group.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::time::Duration;
+use tantalizer::catalogue;
+use tantalizer::generate::{Kind, generate};
+use tantalizer::model::{Colour, Magic, Matrix, Palette};
+use tantalizer::outcome::Limits;
+use tantalizer::search::divisors::{self, Index};
+use tantalizer::search::{self, estimate, independent, literal, partial};
+
+fn random(kind: Kind, cubes: usize, seed: u64) -> (Matrix, Magic) {
+    let generated = generate(kind, cubes, cubes, &mut ChaCha8Rng::seed_from_u64(seed));
+    let matrix = generated.expect("a valid size").puzzle.matrix().clone();
+    let magic = Magic::standard(matrix.palette());
+    (matrix, magic)
+}
+
+/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i: 2^n + 1 partial solutions.
+fn ring(n: usize) -> (Matrix, Magic) {
+    let palette = Palette::with_default_primes((0..n).map(|i| i.to_string())).expect("names");
+    let row = |i: usize| {
+        let [a, b] = [i, (i + 1) % n].map(Colour::new);
+        vec![[a, b], [a, b], [a, a]]
+    };
+    let matrix = Matrix::from_colours(palette, &(0..n).map(row).collect::<Vec<_>>());
+    let matrix = matrix.expect("rows of three products of two");
+    let magic = Magic::standard(matrix.palette());
+    (matrix, magic)
+}
+
+fn literal(c: &mut Criterion) {
+    let mut group = c.benchmark_group("literal");
+    let puzzle = catalogue::find("drive-ya-crazy").expect("in the catalogue").puzzle();
+    let magic = Magic::standard(puzzle.palette());
+    group.bench_function("drive-ya-crazy", |b| {
+        b.iter(|| literal::partial_solutions(puzzle.matrix(), &magic, &Limits::new()));
+    });
+    group.bench_function("the search on drive-ya-crazy", |b| {
+        b.iter(|| partial::partial_solutions(puzzle.matrix(), &magic, &Limits::new()));
+    });
+    group.finish();
+}
+
+fn search(c: &mut Criterion) {
+    let mut group = c.benchmark_group("search");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    for cubes in [30, 40, 50] {
+        let (matrix, magic) = random(Kind::Planted, cubes, 1);
+        for threads in [1, 2] {
+            let limits = Limits::new().with_threads(threads);
+            let id = BenchmarkId::new(format!("planted, {threads} threads"), cubes);
+            group.bench_function(id, |b| b.iter(|| partial::count(&matrix, &magic, &limits)));
+        }
+        let id = BenchmarkId::new("first set of planted", cubes);
+        group.bench_function(id, |b| {
+            b.iter(|| search::solve_first(&matrix, &magic, 2, &Limits::new()));
+        });
+        let (matrix, magic) = random(Kind::Balanced, cubes, 1);
+        let id = BenchmarkId::new("first set of balanced", cubes);
+        group.bench_function(id, |b| {
+            b.iter(|| search::solve_first(&matrix, &magic, 2, &Limits::new()));
+        });
+    }
+    group.finish();
+}
+
+fn sets(c: &mut Criterion) {
+    let mut group = c.benchmark_group("independent");
+    group.sample_size(10);
+    for n in [10, 16] {
+        let (matrix, magic) = ring(n);
+        let partials = partial::partial_solutions(&matrix, &magic, &Limits::new());
+        let partials = partials.complete().expect("no limits");
+        group.bench_function(BenchmarkId::new("2-sets of the ring", n), |b| {
+            b.iter(|| {
+                let mut count = 0u64;
+                let flow = independent::for_each_set(&partials, 2, &Limits::new(), |_| {
+                    count += 1;
+                    std::ops::ControlFlow::Continue(())
+                });
+                (flow, count)
+            });
+        });
+    }
+    group.finish();
+}
+
+fn divisors(c: &mut Criterion) {
+    let mut group = c.benchmark_group("divisors");
+    for n in [20, 200, 2000] {
+        let (matrix, magic) = ring(n);
+        group.bench_function(BenchmarkId::new("partial solutions of the ring", n), |b| {
+            b.iter(|| divisors::count(&matrix, &magic, 1, &Limits::new()));
+        });
+        group.bench_function(BenchmarkId::new("2-sets of the ring", n), |b| {
+            b.iter(|| divisors::count(&matrix, &magic, 2, &Limits::new()));
+        });
+    }
+    let (matrix, magic) = ring(200);
+    group.bench_function("index of the 2-sets of the ring of 200", |b| {
+        b.iter(|| Index::new(&matrix, &magic, 2, &Limits::new()).map(|index| index.count().bits()));
+    });
+    group.finish();
+}
+
+fn estimates(c: &mut Criterion) {
+    let mut group = c.benchmark_group("estimate");
+    for cubes in [30, 60] {
+        let (matrix, magic) = random(Kind::Planted, cubes, 1);
+        group.bench_function(BenchmarkId::new("100 walks, planted", cubes), |b| {
+            b.iter(|| estimate::estimate(&matrix, &magic, 100, 1, &Limits::new()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, literal, search, sets, divisors, estimates);
+criterion_main!(benches);
