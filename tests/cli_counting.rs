@@ -219,7 +219,10 @@ fn ten_thousand_cubes_stop_at_the_time_limit() {
         // Generous, for busy machines.
         assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
         let answer: Value = serde_json::from_str(&stopped.stdout).unwrap();
-        assert_eq!((&answer["outcome"], &answer["reason"]), (&"stopped".into(), &"time limit".into()));
+        assert_eq!(
+            (&answer["outcome"], &answer["reason"]),
+            (&"stopped".into(), &"time limit".into())
+        );
         assert_eq!(answer["solutions"]["count"], Value::Null);
     }
 }

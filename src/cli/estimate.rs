@@ -188,11 +188,15 @@ fn written(log10: f64, value: f64) -> String {
     if log10 >= 15.0 {
         return format!("10^{log10:.1}");
     }
-    if log10 < 1.0 {
-        return format!("{value:.1}");
+    let rounded = format!("{value:.1e}");
+    let (mantissa, exponent) = rounded.split_once('e').expect("a number with an exponent");
+    match exponent.parse() {
+        Ok(places @ 1usize..) => {
+            grouped_digits(&format!("{:0<width$}", mantissa.replace('.', ""), width = places + 1))
+        }
+        // Below 10.
+        _ => format!("{value:.1}"),
     }
-    let unit = 10f64.powi(if log10 < 2.0 { 0 } else { log10.floor() as i32 - 1 });
-    grouped_digits(&format!("{:.0}", (value / unit).round() * unit))
 }
 
 fn grouped_digits(digits: &str) -> String {

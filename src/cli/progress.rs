@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tantalizer::model::{Magic, Matrix};
 use tantalizer::outcome::Limits;
-use tantalizer::search::estimate;
+use tantalizer::search::estimate::{self, Approx};
 
 /// A run that may turn out to be long.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ fn draw(matrix: &Matrix, magic: &Magic, steps: &AtomicU64, done: &AtomicBool) {
     }
     let moment = Limits::new().with_time(Duration::from_millis(500));
     let estimate = estimate::estimate(matrix, magic, WALKS, 0, &moment);
-    let tried = estimate.value().approx_tried().map_or(f64::INFINITY, |tried| tried.value());
+    let tried = estimate.value().approx_tried().map_or(f64::INFINITY, Approx::value);
     // Beyond this a bar would stand still.
     let bar = if tried < 1e15 { estimated_bar(tried) } else { ProgressBar::new_spinner() };
     while !wait(Duration::from_millis(200)) {

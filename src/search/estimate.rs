@@ -175,9 +175,10 @@ pub fn tree_size(matrix: &Matrix, magic: &Magic, at_most: u64, limits: &Limits) 
     let mut partials = 0;
     let mut visit = |_: &[u16]| {
         partials += 1;
-        match partials > at_most {
-            true => ControlFlow::Break(StopReason::Enough),
-            false => ControlFlow::Continue(()),
+        if partials > at_most {
+            ControlFlow::Break(StopReason::Enough)
+        } else {
+            ControlFlow::Continue(())
         }
     };
     let (flow, tried) = engine.search(Subtree::ALL, &mut ticker, &mut visit);

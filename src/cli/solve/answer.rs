@@ -356,7 +356,7 @@ impl Answer {
             // They are kept, and again as text.
             let within = limits.check_memory(4 * bytes * drawn.len());
             if let ControlFlow::Break(reason) =
-                within.is_continue().then(|| limits.check()).unwrap_or(within)
+                if within.is_continue() { limits.check() } else { within }
             {
                 self.stopped = Some(reason);
                 break;

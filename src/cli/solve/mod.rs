@@ -20,6 +20,7 @@ use tantalizer::search;
 /// A partial solution chooses one entry from every row so that their product is M; a solution is
 /// a set of independent ones, which differ in every row. For cubes two of them make a tower.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 pub(super) struct Args {
     /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
     #[arg(required_unless_present = "interactive", conflicts_with = "interactive")]

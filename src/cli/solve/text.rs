@@ -156,13 +156,12 @@ fn more(answer: &Answer, rest: &BigUint) -> String {
     if *rest == BigUint::ZERO {
         return String::new();
     }
-    let which = match answer.lists_some {
-        true => "too many to find the first ones; these are some of them",
-        false => {
-            return format!("  … and {} more (--limit {})\n", grouped(rest), answer.list_limit);
-        }
+    let why = if answer.lists_some {
+        "too many to find the first ones; these are some of them".to_owned()
+    } else {
+        format!("--limit {}", answer.list_limit)
     };
-    format!("  … and {} more ({which})\n", grouped(rest))
+    format!("  … and {} more ({why})\n", grouped(rest))
 }
 
 /// The position of a partial solution among those found.

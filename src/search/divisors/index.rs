@@ -150,9 +150,10 @@ impl Index {
                 continue;
             };
             let position = option.choose(&mut set);
-            let next = match position.step < self.components[component].steps() {
-                true => Some((component, position)),
-                false => self.components.get(component + 1).map(|c| (component + 1, c.start())),
+            let next = if position.step < self.components[component].steps() {
+                Some((component, position))
+            } else {
+                self.components.get(component + 1).map(|next| (component + 1, next.start()))
             };
             match next {
                 Some((component, position)) => {

@@ -211,9 +211,7 @@ fn advance<const W: usize, C: Count>(
         // A hash table is half empty at worst.
         let bytes = 2 * (size_of::<(State<W>, C)>() + 1) + count.heap();
         let flow = limits.check_memory(bytes * (table.len() + next.len()));
-        if let ControlFlow::Break(reason) =
-            flow.is_break().then_some(flow).unwrap_or_else(|| ticker.tick())
-        {
+        if let ControlFlow::Break(reason) = if flow.is_break() { flow } else { ticker.tick() } {
             return Err(Halt::Stopped(reason));
         }
     }

@@ -203,7 +203,9 @@ impl Component {
         let colours: Vec<Vec<usize>> = self.rows.iter().map(PlannedRow::colours).collect();
         let mut rows_of = vec![Vec::new(); self.need.len()];
         for (index, colours) in colours.iter().enumerate() {
-            colours.iter().for_each(|&colour| rows_of[colour].push(index));
+            for &colour in colours {
+                rows_of[colour].push(index);
+            }
         }
         let mut left: Vec<usize> = rows_of.iter().map(Vec::len).collect();
         let growth = |index: usize, left: &[usize]| {
@@ -250,7 +252,9 @@ impl Component {
         let colours: Vec<Vec<usize>> = rows.iter().map(|row| row.colours()).collect();
         let mut last = vec![0; self.need.len()];
         for (step, colours) in colours.iter().enumerate() {
-            colours.iter().for_each(|&colour| last[colour] = step);
+            for &colour in colours {
+                last[colour] = step;
+            }
         }
         let mut fields = Fields::new(self.need.len());
         let (mut open, mut ways) = (0.0, 0.0);

@@ -104,9 +104,12 @@ pub fn partial_solutions_up_to(
 ) -> Outcome<Vec<Selection>> {
     let engine = Engine::new(matrix, magic);
     let bytes = bytes_of_selection(matrix);
-    let check = |found: usize| match found > most {
-        true => ControlFlow::Break(StopReason::Enough),
-        false => limits.check_memory(found.saturating_mul(bytes)),
+    let check = |found: usize| {
+        if found > most {
+            ControlFlow::Break(StopReason::Enough)
+        } else {
+            limits.check_memory(found.saturating_mul(bytes))
+        }
     };
     let add = |found: &mut Vec<_>, columns: &[u16]| found.push(Selection::from_search(columns));
     let (lists, flow) = gather(&engine, limits, check, add);

@@ -102,7 +102,7 @@ impl<'a, R: Rows<W>, const W: usize> State<'a, R, W> {
             possible &= least >= 0;
             let forbids = least < state.reach;
             pending[waiting] = colour;
-            waiting += usize::from(forbids & !state.is_pending);
+            waiting += usize::from(forbids) & usize::from(!state.is_pending);
             state.is_pending |= forbids;
         });
         self.waiting = waiting;
