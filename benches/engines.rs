@@ -99,6 +99,15 @@ fn divisors(c: &mut Criterion) {
             b.iter(|| divisors::count(&matrix, &magic, 2, &Limits::new()));
         });
     }
+    for window in [3, 5, 6, 8] {
+        let (matrix, magic) = random(Kind::Banded { window }, 300, 1);
+        for parts in [1, 2] {
+            let id = BenchmarkId::new(format!("{parts}-sets of 300 banded cubes"), window);
+            group.bench_function(id, |b| {
+                b.iter(|| divisors::count(&matrix, &magic, parts, &Limits::new()));
+            });
+        }
+    }
     let (matrix, magic) = ring(200);
     group.bench_function("index of the 2-sets of the ring of 200", |b| {
         b.iter(|| Index::new(&matrix, &magic, 2, &Limits::new()).map(|index| index.count().bits()));

@@ -16,6 +16,12 @@ pub enum Kind {
     Planted,
     /// Two such layers, and a third with any colours: one solution is known.
     PlantedUnbalanced,
+    /// Planted layers whose colours stay near their cube: those of cube i are among the `window` + 1
+    /// colours from i − ⌊`window`/2⌋ on.
+    Banded {
+        /// The width of the band.
+        window: usize,
+    },
     /// Every colour on six faces, in any place.
     Balanced,
     /// Any colour on any face.
@@ -26,7 +32,7 @@ impl Kind {
     /// How many layers are planted.
     fn layers(self) -> usize {
         match self {
-            Self::Planted => 3,
+            Self::Planted | Self::Banded { .. } => 3,
             Self::PlantedUnbalanced => 2,
             Self::Balanced | Self::Uniform => 0,
         }
@@ -46,7 +52,8 @@ pub struct Generated {
 /// `colours`, for puzzles with more colours than cubes, say.
 ///
 /// A planted layer joins the places of two random permutations of the colours, a_i and b_i, to pairs
-/// and gives them to the cubes in random order; then the pairs of every cube are shuffled, and so are
+/// and gives them to the cubes in random order; a banded one gives them to the cubes in order, and its
+/// permutations are made of random exchanges that leave every colour within the window. Then the pairs of every cube are shuffled, and so are
 /// the two faces of each pair, so either mirror image of a cube may come up.
 ///
 /// # Errors
@@ -83,7 +90,11 @@ pub fn generate(
     let palette = Palette::with_default_primes((0..colours).map(|colour| colour.to_string()))?;
     let mut pairs: Vec<Vec<[usize; 2]>> = vec![Vec::new(); cubes];
     for _ in 0..kind.layers() {
-        for (cube, pair) in layer(cubes, rng) {
+        let layer = match kind {
+            Kind::Banded { window } => banded_layer(cubes, window, rng),
+            _ => layer(cubes, rng),
+        };
+        for (cube, pair) in layer {
             pairs[cube].push(pair);
         }
     }
@@ -128,11 +139,32 @@ pub fn generate(
 }
 
 /// A pair for every cube, such that every colour is on two of all faces.
-fn layer(cubes: usize, rng: &mut impl Rng) -> impl Iterator<Item = (usize, [usize; 2])> {
+fn layer(cubes: usize, rng: &mut impl Rng) -> Vec<(usize, [usize; 2])> {
     let [order, a, b] = [0; 3].map(|_| {
         let mut permutation: Vec<usize> = (0..cubes).collect();
         permutation.shuffle(rng);
         permutation
     });
-    order.into_iter().zip(a.into_iter().zip(b)).map(|(cube, (a, b))| (cube, [a, b]))
+    order.into_iter().zip(a.into_iter().zip(b)).map(|(cube, (a, b))| (cube, [a, b])).collect()
+}
+
+/// The same, with colours near their cubes.
+fn banded_layer(cubes: usize, window: usize, rng: &mut impl Rng) -> Vec<(usize, [usize; 2])> {
+    const EXCHANGES: usize = 20;
+    let fits = |cube: usize, colour: usize| {
+        let first = cube.saturating_sub(window / 2);
+        (first..=cube + window - window / 2).contains(&colour)
+    };
+    let [a, b] = [0; 2].map(|_| {
+        let mut permutation: Vec<usize> = (0..cubes).collect();
+        for _ in 0..EXCHANGES * cubes {
+            let i = rng.random_range(0..cubes);
+            let j = rng.random_range(i..=(i + window).min(cubes - 1));
+            if fits(i, permutation[j]) && fits(j, permutation[i]) {
+                permutation.swap(i, j);
+            }
+        }
+        permutation
+    });
+    (0..cubes).zip(a.into_iter().zip(b).map(|(a, b)| [a, b])).collect()
 }

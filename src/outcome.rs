@@ -176,7 +176,7 @@ impl Limits {
 
     /// The same limits, and an end after so many steps, about; all computations with these limits or
     /// copies of them share the steps. A step of a search is an entry tried, one of the counting on
-    /// divisors a state. Unlike time, steps are the same in every run.
+    /// divisors a state reached from another. Unlike time, steps are the same in every run.
     #[must_use]
     pub fn with_steps(self, steps: u64) -> Self {
         Self { steps: Some(Arc::new(AtomicU64::new(steps))), ..self }
@@ -186,6 +186,12 @@ impl Limits {
     #[must_use]
     pub fn with_progress(self, steps: Arc<AtomicU64>) -> Self {
         Self { progress: Some(steps), ..self }
+    }
+
+    /// The same limits; steps are not added to those of other searches.
+    #[must_use]
+    pub(crate) fn uncounted(self) -> Self {
+        Self { progress: None, ..self }
     }
 
     /// The same limits; now and then, and from any of its threads, a computation asks whether to go

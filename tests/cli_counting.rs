@@ -156,7 +156,13 @@ fn random_puzzles_are_what_they_are_called() {
     assert!(faces("planted-unbalanced", "25").iter().any(|&faces| faces != 6));
     assert_eq!(faces("uniform", "25").iter().sum::<usize>(), 150);
 
-    for kind in ["planted", "planted-unbalanced"] {
+    let band = generated(&["--kind", "banded", "--window", "4", "--cubes", "50"]);
+    let numbers: Vec<usize> =
+        band.split_whitespace().skip(1).map(|number| number.parse().unwrap()).collect();
+    for (cube, colours) in numbers.chunks(6).enumerate() {
+        assert!(colours.iter().all(|colour| colour + 2 >= cube && *colour <= cube + 2));
+    }
+    for kind in ["planted", "planted-unbalanced", "banded"] {
         let args = ["generate", "--kind", kind, "--cubes", "30", "--seed", "5", "--reveal"];
         for to in ["faces", "pairs", "primes", "json"] {
             let made = run(&[&args[..], &["--to", to]].concat());
@@ -176,11 +182,12 @@ fn random_puzzles_are_what_they_are_called() {
 
 #[test]
 fn bad_numbers_are_refused_with_what_was_expected() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["generate", "--cubes", "0"], "expected a number from 1 to 1000000"),
         (&["generate", "--cubes", "-3"], "expected a number from 1 to 1000000"),
         (&["generate", "--cubes", "3", "--colours", "5"], "the kind uniform takes any number"),
         (&["generate", "--cubes", "3", "--kind", "balanced", "--reveal"], "use --kind planted"),
+        (&["generate", "--cubes", "3", "--window", "2"], "only for --kind banded"),
         (&["solve", "@mutando", "--sample", "0"], "expected a whole number from 1 on"),
         (&["solve", "@mutando", "--sample", "1", "--seed", "x"], "expected a whole number from 0"),
         (&["solve", "@mutando", "--memory-limit", "much"], "such as 500M or 2G"),

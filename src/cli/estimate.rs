@@ -166,7 +166,10 @@ fn text(title: &str, report: &Report) -> String {
             "states of counting on the divisors of M: {} at most",
             written(log * std::f64::consts::LOG10_2, log.exp2())
         ),
-        None => "states of counting on the divisors of M: more than 10^30 possible".to_owned(),
+        None => {
+            "states of counting on the divisors of M: more than 10^19 possible for one selection"
+                .to_owned()
+        }
     });
     if let Some(reason) = &report.reason {
         lines.push(format!("{}: {reason}", output::bad("incomplete")));

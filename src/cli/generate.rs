@@ -24,6 +24,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "KIND", default_value = "planted")]
     kind: KindName,
 
+    /// With --kind banded: the colours of a cube are among W + 1 that follow each other [default: 3]
+    #[arg(long, value_name = "W", allow_hyphen_values = true, value_parser = number)]
+    window: Option<usize>,
+
     /// Number of colours; only --kind uniform takes another than the number of cubes
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number)]
     colours: Option<usize>,
@@ -54,19 +58,22 @@ enum KindName {
     Planted,
     /// Made of one solution, the third pair of every cube in any colours
     PlantedUnbalanced,
+    /// Planted, with the colours of every cube near those of its neighbours: see --window
+    Banded,
     /// Every colour on six faces, in any place
     Balanced,
     /// Any colour on any face
     Uniform,
 }
 
-impl From<KindName> for Kind {
-    fn from(name: KindName) -> Self {
-        match name {
-            KindName::Planted => Self::Planted,
-            KindName::PlantedUnbalanced => Self::PlantedUnbalanced,
-            KindName::Balanced => Self::Balanced,
-            KindName::Uniform => Self::Uniform,
+impl Args {
+    fn kind(&self) -> Kind {
+        match self.kind {
+            KindName::Planted => Kind::Planted,
+            KindName::PlantedUnbalanced => Kind::PlantedUnbalanced,
+            KindName::Banded => Kind::Banded { window: self.window.unwrap_or(3) },
+            KindName::Balanced => Kind::Balanced,
+            KindName::Uniform => Kind::Uniform,
         }
     }
 }
@@ -94,13 +101,16 @@ struct Report<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let kind = Kind::from(args.kind);
+    if args.window.is_some() && args.kind != KindName::Banded {
+        return Err("--window: only for --kind banded".into());
+    }
+    let kind = args.kind();
     let colours = args.colours.unwrap_or(args.cubes);
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     let generated = generate(kind, args.cubes, colours, &mut rng)?;
     if args.reveal && generated.planted.is_none() {
-        return Err("--reveal: only planted puzzles have a known solution; use --kind planted or \
-                    planted-unbalanced"
+        return Err("--reveal: only planted puzzles have a known solution; use --kind planted, \
+                    planted-unbalanced or banded"
             .into());
     }
     let to = Format::from(args.to);

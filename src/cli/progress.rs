@@ -64,6 +64,7 @@ fn draw(matrix: &Matrix, magic: &Magic, steps: &AtomicU64, done: &AtomicBool) {
     let tried = estimate.value().approx_tried().map_or(f64::INFINITY, Approx::value);
     // Beyond this a bar would stand still.
     let bar = if tried < 1e15 { estimated_bar(tried) } else { ProgressBar::new_spinner() };
+    let bar = bar.with_elapsed(begin.elapsed());
     while !wait(Duration::from_millis(200)) {
         let steps = steps.load(Ordering::Relaxed);
         // An estimate that turns out too low grows with the work.

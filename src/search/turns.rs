@@ -6,12 +6,13 @@
 //! [estimate](super::estimate) from thirty walks is 10^4 entries, since hardly a walk meets the
 //! large branches, and the bound on the states is 10^10, of which 10^4 occur.
 //!
-//! So they take turns: after 1000, 8000, 64 000, … steps of the search, the divisors are given about
-//! the same time to come to an end, from the start each time, while the search goes on where it was.
-//! So the two together take little more than twice the time of the search, and 17 times that of the
-//! divisors at most. Time is measured in steps, so that the same one wins in every run: a state of
-//! the divisors takes about as long as the search takes for eight rows at a node. The divisors drop
-//! out if there are more than 2^100 states to begin with, or at the memory limit.
+//! So they take turns: after 1000, 8000, 64 000, … steps of the search, the divisors are given
+//! steps as well to come to an end, from the start each time, while the search goes on where it was.
+//! Steps and not time, so that the same one wins in every run. For 80 rows they get as many steps as
+//! the search, otherwise in proportion to the cube of the rows: below, steps of the search are quick
+//! and it mostly wins, so that the turns cost it a fifth of its time at most; above, its steps are
+//! slow, and it rarely has a chance. The divisors drop out if there could be more than 2^64 states for a single selection, or at
+//! the memory limit.
 
 use super::divisors;
 use crate::model::{Magic, Matrix};
@@ -128,8 +129,9 @@ impl Divisors {
         match *self {
             Self::Done(_) => return ControlFlow::Break(StopReason::Enough),
             Self::Waiting { next } if steps >= next => {
-                let states = next.saturating_mul(matrix.rows() as u64) / 8;
-                match count(matrix, magic, parts, &limits.clone().with_steps(states)) {
+                let rows = matrix.rows() as u64;
+                let share = rows.saturating_pow(3).saturating_mul(next) / 80u64.pow(3);
+                match count(matrix, magic, parts, &limits.clone().uncounted().with_steps(share)) {
                     Ok(counts) => {
                         *self = Self::Done(counts);
                         return ControlFlow::Break(StopReason::Enough);

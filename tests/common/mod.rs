@@ -7,7 +7,7 @@ pub mod program;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use tantalizer::generate::{Kind, generate};
@@ -79,29 +79,11 @@ pub fn planted_with_layers(cubes: usize, seed: u64) -> (Matrix, [Selection; 2]) 
     (generated.puzzle.matrix().clone(), generated.planted.unwrap())
 }
 
-/// Cubes whose colours are near their own: three layers, each made of two permutations that move no
-/// colour by more than `width`.
-pub fn band(cubes: usize, width: usize, seed: u64) -> Matrix {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut permutation = || {
-        let mut images: Vec<usize> = (0..cubes).collect();
-        for _ in 0..20 * cubes {
-            let i = rng.random_range(0..cubes - 1);
-            let j = (i + rng.random_range(1..=width)).min(cubes - 1);
-            if images[j].abs_diff(i) <= width / 2 && images[i].abs_diff(j) <= width / 2 {
-                images.swap(i, j);
-            }
-        }
-        images
-    };
-    let layers = [0; 3].map(|_| (permutation(), permutation()));
-    let row = |i: usize| {
-        let entries = layers.each_ref().map(|(a, b)| [a[i], b[i]].map(Colour::new));
-        let mut entries = entries.to_vec();
-        entries.rotate_left(i % 3);
-        entries
-    };
-    Matrix::from_colours(palette(cubes), &(0..cubes).map(row).collect::<Vec<_>>()).unwrap()
+/// Planted cubes whose colours are near those of their neighbours.
+pub fn band(cubes: usize, window: usize, seed: u64) -> Matrix {
+    let kind = Kind::Banded { window };
+    let generated = generate(kind, cubes, cubes, &mut ChaCha8Rng::seed_from_u64(seed));
+    generated.unwrap().puzzle.matrix().clone()
 }
 
 /// Real cubes over colours 0, 1, …, of any kind: any faces, equal cubes, cubes of one colour or

@@ -240,7 +240,7 @@ fn tables<const W: usize>(
                 Ok::<(), StopReason>(())
             })?;
             // A state, its count with its digits, and the empty places of the table.
-            let bytes = 2 * size_of::<(State<W>, BigUint)>() + 16 + rules.steps.len() / 4;
+            let bytes = 4 * size_of::<(State<W>, BigUint)>() + 16 + rules.steps.len() / 4;
             stopped(limits.check_memory(bytes * (states + next.len())))?;
             stopped(ticker.tick())?;
         }

@@ -54,7 +54,7 @@ use std::ops::ControlFlow;
 ///
 /// # Errors
 /// If a limit is reached first; that on memory also if a state would be longer than 4096 bits or
-/// there would be more than 2^100 of them.
+/// there could be more than 2^64 of them for a single selection.
 ///
 /// # Panics
 /// If M and the matrix are over different palettes, or `parts` is 0.
@@ -200,6 +200,9 @@ fn advance<const W: usize, C: Count>(
                 _ => ways.times(factor),
             });
             let ways = ways.ok_or(Halt::Overflow)?;
+            if let ControlFlow::Break(reason) = ticker.tick() {
+                return Err(Halt::Stopped(reason));
+            }
             match next.get_mut(&reached) {
                 Some(sum) => *sum = sum.plus(&ways).ok_or(Halt::Overflow)?,
                 None => {
@@ -208,10 +211,10 @@ fn advance<const W: usize, C: Count>(
             }
             Ok(())
         })?;
-        // A hash table is half empty at worst.
-        let bytes = 2 * (size_of::<(State<W>, C)>() + 1) + count.heap();
-        let flow = limits.check_memory(bytes * (table.len() + next.len()));
-        if let ControlFlow::Break(reason) = if flow.is_break() { flow } else { ticker.tick() } {
+        // A hash table may be more than half empty, and is moved to a larger one when it is full.
+        let bytes = 4 * (size_of::<(State<W>, C)>() + 1) + count.heap();
+        if let ControlFlow::Break(reason) = limits.check_memory(bytes * (table.len() + next.len()))
+        {
             return Err(Halt::Stopped(reason));
         }
     }

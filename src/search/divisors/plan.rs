@@ -175,7 +175,7 @@ impl Field {
 }
 
 /// More states than 2 to this power are not worth a start.
-const HOPELESS: f64 = 100.0;
+const HOPELESS: f64 = 64.0;
 
 impl Component {
     /// The best schedule found: from several rows on, the next row is always the one that leaves
