@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn few_entries_are_tried() {
         for (id, partials, at_most) in
-            [("instant-insanity", 3, 4), ("drive-ya-crazy", 6, 27), ("contest-30", 10, 2333)]
+            [("instant-insanity", 3, 7), ("drive-ya-crazy", 6, 27), ("contest-30", 10, 2409)]
         {
             let puzzle = catalogue::find(id).expect("in the catalogue").puzzle();
             let engine = Engine::new(puzzle.matrix(), &Magic::standard(puzzle.palette()));
