@@ -176,13 +176,13 @@ proptest! {
 /// accident, for seeds that were fixed before.
 #[test]
 fn draws_are_uniform() {
-    let repeated = [[4u32, 4, 9, 6], [9, 6, 6, 4], [4, 9, 6, 6], [6, 9, 4, 4], [9, 9, 4, 6]];
+    let repeated = [[4u32, 4, 9, 6], [9, 6, 6, 4], [4, 9, 6, 6]];
     let matrix = Matrix::from_integers(repeated).unwrap();
-    let band = common::band(5, 3, 2);
+    let (band, small_band) = (common::band(5, 3, 2), common::band(3, 3, 2));
     for (matrix, magic) in [
-        (&matrix, Magic::new(matrix.palette(), 6u32.pow(5)).unwrap()),
+        (&matrix, Magic::new(matrix.palette(), 6u32.pow(3)).unwrap()),
         (&band, Magic::standard(band.palette())),
-        (&band, Magic::standard(band.palette()).with_divisors()),
+        (&small_band, Magic::standard(small_band.palette()).with_divisors()),
     ] {
         for parts in 1..=3 {
             let expected = sets(matrix, &magic, parts);
