@@ -269,7 +269,7 @@ fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>) -> Node {
             return Node::Branch(first);
         }
         let mut rows: Vec<usize> = state.undecided().collect();
-        rows.sort_by_key(|&row| (!state.is_pair(row), u32::MAX - state.tightness(row)));
+        rows.sort_by_cached_key(|&row| (!state.is_pair(row), u32::MAX - state.tightness(row)));
         rows.truncate(CANDIDATES);
         match probe(state, &rows) {
             Probed::Best(row) => return Node::Branch(row),
