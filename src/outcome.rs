@@ -174,8 +174,8 @@ impl Limits {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// The same limits, and an end after so many steps, about; all computations with these limits or
-    /// copies of them share the steps. A step of a search is an entry tried, one of the counting on
+    /// The same limits, and an end after so many steps, about, in place of an earlier number; all
+    /// computations with these limits or copies of them share the steps. A step of a search is an entry tried, one of the counting on
     /// divisors a state reached from another. Unlike time, steps are the same in every run.
     #[must_use]
     pub fn with_steps(self, steps: u64) -> Self {

@@ -135,7 +135,7 @@ fn estimated(args: &Args, matrix: &Matrix, magic: &Magic, parts: usize, limits: 
         approx_tried: estimate.approx_tried().map(Number::from),
         approx_partials: estimate.approx_partials().map(Number::from),
         tried: size.map(|size| size.to_string()),
-        approx_log2_states: divisors::approx_log_states(matrix, magic, parts),
+        approx_log2_states: divisors::approx_log_states(matrix, magic, parts, limits),
         outcome: if stopped.is_some() { "stopped" } else { "complete" },
         reason: stopped.map(|reason| reason.to_string()),
     }

@@ -9,7 +9,7 @@
 //! So they take turns: after 1000, 8000, 64 000, … steps of the search, the divisors are given
 //! steps as well to come to an end, from the start each time, while the search goes on where it was.
 //! Steps and not time, so that the same one wins in every run. For 80 rows they get as many steps as
-//! the search, otherwise in proportion to the cube of the rows: below, steps of the search are quick
+//! the search, otherwise in proportion to the cube of the rows (and an eighth at least): below, steps of the search are quick
 //! and it mostly wins, so that the turns cost it a fifth of its time at most; above, its steps are
 //! slow, and it rarely has a chance. The divisors drop out if there could be more than 2^64 states for a single selection, or at
 //! the memory limit.
@@ -130,7 +130,7 @@ impl Divisors {
             Self::Done(_) => return ControlFlow::Break(StopReason::Enough),
             Self::Waiting { next } if steps >= next => {
                 let rows = matrix.rows() as u64;
-                let share = rows.saturating_pow(3).saturating_mul(next) / 80u64.pow(3);
+                let share = rows.saturating_pow(3).saturating_mul(next) / 80u64.pow(3) + next / 8;
                 match count(matrix, magic, parts, &limits.clone().uncounted().with_steps(share)) {
                     Ok(counts) => {
                         *self = Self::Done(counts);

@@ -68,7 +68,7 @@ impl Index {
         let mut tuples = BigUint::one();
         let mut components = Vec::with_capacity(planned.len());
         for component in planned {
-            let schedule = component.schedule().ok_or(StopReason::MemoryLimit)?;
+            let schedule = component.schedule(limits)?;
             let width = Rules::<1>::width(&schedule, parts);
             let tables = with_width!(width, tables(&schedule, parts, magic.relation(), limits))?;
             tuples *= tables.tuples();
@@ -228,6 +228,10 @@ fn tables<const W: usize>(
     let mut ticker = Ticker::new(limits);
     let mut scratch = Scratch::default();
     let mut states = 1;
+    // A state, its count of log2(m2!) bits a row at most, and the empty places of the table.
+    let choices = rules.steps.iter().map(|rule| rule.choices.len().ilog2() as usize + 1);
+    let digits = parts * choices.sum::<usize>() / 8;
+    let bytes = 4 * size_of::<(State<W>, BigUint)>() + 16 + digits;
     // Forwards: the states; backwards: the ways.
     let mut completions = vec![[([0; W], BigUint::ZERO)].into_iter().collect()];
     for step in 0..rules.steps.len() {
@@ -237,12 +241,9 @@ fn tables<const W: usize>(
             rules.successors(step, state, &mut scratch, |mut reached, _, _| {
                 rules.sort(&mut reached);
                 next.entry(reached).or_default();
-                Ok::<(), StopReason>(())
+                stopped(limits.check_memory(bytes * (states + next.len())))?;
+                stopped(ticker.tick())
             })?;
-            // A state, its count with its digits, and the empty places of the table.
-            let bytes = 4 * size_of::<(State<W>, BigUint)>() + 16 + rules.steps.len() / 4;
-            stopped(limits.check_memory(bytes * (states + next.len())))?;
-            stopped(ticker.tick())?;
         }
         states += next.len();
         completions.push(next);
@@ -257,9 +258,8 @@ fn tables<const W: usize>(
                 rules.sort(&mut reached);
                 let ways = after[0][&reached].clone();
                 *count += factors.iter().fold(ways, |ways, &factor| ways * factor);
-                Ok::<(), StopReason>(())
+                stopped(ticker.tick())
             })?;
-            stopped(ticker.tick())?;
         }
     }
     Ok(Box::new(Tables { rules, parts, completions }))

@@ -88,7 +88,7 @@ pub fn count(
     let Some(components) = plan::components(matrix, magic) else { return Ok(BigUint::ZERO) };
     let mut tuples = BigUint::from(1u8);
     for component in components {
-        let schedule = component.schedule().ok_or(StopReason::MemoryLimit)?;
+        let schedule = component.schedule(limits)?;
         tuples *= count_tuples(&schedule, parts, magic.relation(), limits)?;
         if tuples == BigUint::ZERO {
             break;
@@ -98,18 +98,23 @@ pub fn count(
 }
 
 /// The binary logarithm of a bound on the number of states that [`count`] will meet, all rows taken
-/// together; none if there would be too many to begin with.
+/// together; none if there would be too many to begin with, or a limit is reached.
 ///
 /// # Panics
 /// As [`count`].
 #[must_use]
-pub fn approx_log_states(matrix: &Matrix, magic: &Magic, parts: usize) -> Option<f64> {
+pub fn approx_log_states(
+    matrix: &Matrix,
+    magic: &Magic,
+    parts: usize,
+    limits: &Limits,
+) -> Option<f64> {
     assert!(parts > 0, "a set of selections has at least one");
     let Some(components) = plan::components(matrix, magic) else { return Some(0.0) };
     let parts = u32::try_from(parts).ok()?;
     let mut states = 0.0;
     for component in components {
-        states += component.schedule()?.approx_log_states(parts).exp2();
+        states += component.schedule(limits).ok()?.approx_log_states(parts).exp2();
     }
     Some(states.log2())
 }
@@ -193,6 +198,8 @@ fn advance<const W: usize, C: Count>(
     let mut next: Table<W, C> = Table::default();
     let mut scratch = Scratch::default();
     for (state, count) in table {
+        // A hash table may be more than half empty, and is moved to a larger one when it is full.
+        let bytes = 4 * (size_of::<(State<W>, C)>() + 1) + count.heap();
         rules.successors(step, state, &mut scratch, |mut reached, _, factors| {
             rules.sort(&mut reached);
             let ways = factors.iter().try_fold(count.clone(), |ways, &factor| match factor {
@@ -207,16 +214,14 @@ fn advance<const W: usize, C: Count>(
                 Some(sum) => *sum = sum.plus(&ways).ok_or(Halt::Overflow)?,
                 None => {
                     next.insert(reached, ways);
+                    let flow = limits.check_memory(bytes * (table.len() + next.len()));
+                    if let ControlFlow::Break(reason) = flow {
+                        return Err(Halt::Stopped(reason));
+                    }
                 }
             }
             Ok(())
         })?;
-        // A hash table may be more than half empty, and is moved to a larger one when it is full.
-        let bytes = 4 * (size_of::<(State<W>, C)>() + 1) + count.heap();
-        if let ControlFlow::Break(reason) = limits.check_memory(bytes * (table.len() + next.len()))
-        {
-            return Err(Halt::Stopped(reason));
-        }
     }
     Ok(next)
 }

@@ -1,8 +1,10 @@
 //! In what order to multiply, and where each colour's exponent stands in a state.
 
 use crate::model::{Colour, Magic, Matrix, Relation};
+use crate::outcome::{Limits, StopReason};
 use crate::search::partial::Engine;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 /// The open entries of a row that have the same exponents, as far as they matter.
 #[derive(Debug, Clone)]
@@ -179,17 +181,27 @@ const HOPELESS: f64 = 64.0;
 
 impl Component {
     /// The best schedule found: from several rows on, the next row is always the one that leaves
-    /// the fewest states possible. None if there would be too many states in any case.
-    pub(super) fn schedule(&self) -> Option<Schedule> {
-        const STARTS: usize = 8;
-        let stride = self.rows.len().div_ceil(STARTS);
+    /// the fewest states possible.
+    ///
+    /// It takes a step for every pair of rows with a common colour, so for many rows there is but
+    /// one start.
+    pub(super) fn schedule(&self, limits: &Limits) -> Result<Schedule, StopReason> {
+        const MANY: usize = 1000;
+        let most = if self.rows.len() < MANY { 8 } else { 1 };
+        let stride = self.rows.len().div_ceil(most);
         let mut starts: Vec<usize> = (0..self.rows.len()).step_by(stride).collect();
         // A row far from the first one lies at an end, if there are ends.
-        starts.extend(self.order(0).and_then(|order| order.last().copied()));
-        let schedules = starts.into_iter().filter_map(|start| self.order(start));
-        schedules
-            .map(|order| self.lay_out(&order))
-            .min_by(|a, b| a.approx_log_states(1).total_cmp(&b.approx_log_states(1)))
+        starts.extend(self.order(0, limits)?.and_then(|order| order.last().copied()));
+        let mut best: Option<Schedule> = None;
+        for start in starts {
+            let Some(order) = self.order(start, limits)? else { continue };
+            let schedule = self.lay_out(&order);
+            let states = schedule.approx_log_states(1);
+            if best.as_ref().is_none_or(|best| states < best.approx_log_states(1)) {
+                best = Some(schedule);
+            }
+        }
+        best.ok_or(StopReason::MemoryLimit)
     }
 
     /// The factor by which a colour multiplies the number of states, as a logarithm.
@@ -199,7 +211,7 @@ impl Component {
 
     /// Positions of the rows: those next to the open colours come first, the one that opens least
     /// and closes most. None if there would be too many states.
-    fn order(&self, start: usize) -> Option<Vec<usize>> {
+    fn order(&self, start: usize, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
         let colours: Vec<Vec<usize>> = self.rows.iter().map(PlannedRow::colours).collect();
         let mut rows_of = vec![Vec::new(); self.need.len()];
         for (index, colours) in colours.iter().enumerate() {
@@ -227,12 +239,15 @@ impl Component {
             .enumerate()
             .min_by(|(_, a), (_, b)| a.total_cmp(b))
         {
+            if let ControlFlow::Break(reason) = limits.check() {
+                return Err(reason);
+            }
             let index = candidates.swap_remove(position);
             order.push(index);
             open += grown;
             ways += self.rows[index].approx_log_choices();
             if f64::min(open, ways) > HOPELESS {
-                return None;
+                return Ok(None);
             }
             for &colour in &colours[index] {
                 left[colour] -= 1;
@@ -242,7 +257,7 @@ impl Component {
                 candidates.extend(new);
             }
         }
-        Some(order)
+        Ok(Some(order))
     }
 
     /// Gives every colour its place in the states, from the row that opens it to the one that

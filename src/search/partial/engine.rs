@@ -123,6 +123,8 @@ enum Node {
     Leaf,
     /// There is no partial solution below it.
     Dead,
+    /// Probing closed an entry, so everything looks different now.
+    Closed,
 }
 
 /// A row being branched on.
@@ -149,6 +151,10 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
         loop {
             let node = if alive { next_node(&mut state) } else { Node::Dead };
             let flow = match node {
+                Node::Closed => match ticker.tick() {
+                    ControlFlow::Continue(()) => continue,
+                    stop @ ControlFlow::Break(_) => stop,
+                },
                 Node::Branch(row) => {
                     stack.push(Branch { row, untried: state.open(row), mark: state.mark() });
                     ticker.tick()
@@ -172,11 +178,17 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
 
     fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>> {
         let (mut state, alive) = self.enter(subtree);
-        match if alive { next_node(&mut state) } else { Node::Dead } {
-            Node::Dead => Some(Vec::new()),
-            Node::Leaf => None,
-            Node::Branch(row) => Some(state.open(row).iter().map(|column| (row, column)).collect()),
+        while alive {
+            match next_node(&mut state) {
+                Node::Closed => {}
+                Node::Dead => break,
+                Node::Leaf => return None,
+                Node::Branch(row) => {
+                    return Some(state.open(row).iter().map(|column| (row, column)).collect());
+                }
+            }
         }
+        Some(Vec::new())
     }
 
     fn tightest_entry(&self, subtree: Subtree<'_>) -> Option<Decision> {
@@ -206,6 +218,7 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
         let (mut state, mut alive) = self.enter(Subtree::ALL);
         while alive {
             match next_node(&mut state) {
+                Node::Closed => {}
                 Node::Leaf => return true,
                 Node::Dead => return false,
                 Node::Branch(row) => {
@@ -261,32 +274,21 @@ fn next_entry<R: Rows<W>, const W: usize>(
 /// each of their entries is tried for a moment; one that leads to a contradiction is closed, and
 /// the row is taken whose entries narrow most others.
 fn next_node<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>) -> Node {
-    /// Rows probed at a node.
-    const CANDIDATES: usize = 10;
-    loop {
-        let Some(first) = state.row_to_branch_on() else { return Node::Leaf };
-        if 5 * state.mark() > 2 * state.rows() {
-            return Node::Branch(first);
-        }
-        let mut rows: Vec<usize> = state.undecided().collect();
-        rows.sort_by_cached_key(|&row| (!state.is_pair(row), u32::MAX - state.tightness(row)));
-        rows.truncate(CANDIDATES);
-        match probe(state, &rows) {
-            Probed::Best(row) => return Node::Branch(row),
-            Probed::Closed => {}
-            Probed::Contradiction => return Node::Dead,
-        }
+    /// Entries probed at a node, those of ten rows of real cubes.
+    const PROBES: usize = 30;
+    let Some(first) = state.row_to_branch_on() else { return Node::Leaf };
+    if 5 * state.mark() > 2 * state.rows() {
+        return Node::Branch(first);
     }
-}
-
-/// What probing some rows showed.
-enum Probed {
-    /// This row promises the smallest tree.
-    Best(usize),
-    /// An entry was closed, so everything looks different now.
-    Closed,
-    /// There is no partial solution below this node.
-    Contradiction,
+    let mut rows: Vec<usize> = state.undecided().collect();
+    rows.sort_by_cached_key(|&row| (!state.is_pair(row), u32::MAX - state.tightness(row)));
+    let mut probes = 0;
+    let few = rows.iter().take_while(|&&row| {
+        probes += state.open(row).len();
+        probes <= PROBES
+    });
+    let few = few.count().min(PROBES / 3);
+    probe(state, &rows[..few]).unwrap_or(Node::Branch(first))
 }
 
 /// 0.9^i in units of 2^-40: the size of a tree falls about so with the rows narrowed.
@@ -300,8 +302,9 @@ const SHRUNK: [u64; 256] = {
     table
 };
 
-fn probe<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, rows: &[usize]) -> Probed {
-    let mut best = (u64::MAX, rows[0]);
+/// Probes rows; gives the node, unless there is none to probe.
+fn probe<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, rows: &[usize]) -> Option<Node> {
+    let mut best = None;
     for &row in rows {
         let mark = state.mark();
         let mut size = 0;
@@ -311,13 +314,13 @@ fn probe<R: Rows<W>, const W: usize>(state: &mut State<'_, R, W>, rows: &[usize]
             state.undo(mark);
             if !alive {
                 let possible = state.close(row, column);
-                return if possible { Probed::Closed } else { Probed::Contradiction };
+                return Some(if possible { Node::Closed } else { Node::Dead });
             }
             size += SHRUNK[more.min(SHRUNK.len() - 1)];
         }
-        if size < best.0 {
-            best = (size, row);
+        if best.is_none_or(|(smallest, _)| size < smallest) {
+            best = Some((size, row));
         }
     }
-    Probed::Best(best.1)
+    best.map(|(_, row)| Node::Branch(row))
 }

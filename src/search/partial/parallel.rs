@@ -43,7 +43,10 @@ pub(in crate::search) fn gather<T: Default + Send>(
     }
     added.store(0, Ordering::Relaxed);
     let stop = OnceLock::new();
-    let subtrees = divide(engine, &[]);
+    let (subtrees, flow) = divide(engine, &[], limits);
+    if flow.is_break() {
+        return (vec![T::default()], flow);
+    }
     let results = on_threads(limits, || {
         let results = subtrees.par_iter().with_max_len(1).map(|decided| {
             if stop.get().is_some() {
@@ -91,28 +94,45 @@ pub(in crate::search) fn first_in_order<T: Send>(
         (None, ControlFlow::Break(reason)) => return ControlFlow::Break(reason),
         (found, _) => return ControlFlow::Continue(found),
     }
-    let subtrees = divide(engine, decided);
+    let (subtrees, flow) = divide(engine, decided, limits);
+    if let ControlFlow::Break(reason) = flow {
+        return ControlFlow::Break(reason);
+    }
+    // A subtree that a limit cut short does not hide what is found in a later one.
+    let stop = OnceLock::new();
     let first = on_threads(limits, || {
         subtrees.par_iter().with_max_len(1).find_map_first(|decided| {
             let subtree = Subtree { decided, ..Subtree::ALL };
-            match run(subtree, &mut Ticker::new(limits)) {
-                (Some(found), _) => Some(ControlFlow::Continue(Some(found))),
-                (None, ControlFlow::Break(reason)) => Some(ControlFlow::Break(reason)),
-                (None, ControlFlow::Continue(())) => None,
+            let (found, flow) = run(subtree, &mut Ticker::new(limits));
+            if let (None, ControlFlow::Break(reason)) = (&found, flow) {
+                // Only the first reason counts.
+                let _ = stop.set(reason);
             }
+            found
         })
     });
-    first.unwrap_or(ControlFlow::Continue(None))
+    match (first, stop.get()) {
+        (None, Some(&reason)) => ControlFlow::Break(reason),
+        (found, _) => ControlFlow::Continue(found),
+    }
 }
 
 /// Divides a subtree, level by level, into smaller ones in the order of the search.
-fn divide(engine: &Engine, decided: &[Decision]) -> Vec<Vec<Decision>> {
+fn divide(
+    engine: &Engine,
+    decided: &[Decision],
+    limits: &Limits,
+) -> (Vec<Vec<Decision>>, ControlFlow<StopReason>) {
     let mut subtrees = vec![decided.to_vec()];
     let mut divisible = true;
     while divisible && subtrees.len() < SUBTREES {
         divisible = false;
         let mut next = Vec::new();
         for decided in subtrees {
+            let flow = limits.check();
+            if flow.is_break() {
+                return (Vec::new(), flow);
+            }
             match engine.children(Subtree { decided: &decided, ..Subtree::ALL }) {
                 None => next.push(decided),
                 Some(children) => {
@@ -124,7 +144,7 @@ fn divide(engine: &Engine, decided: &[Decision]) -> Vec<Vec<Decision>> {
         }
         subtrees = next;
     }
-    subtrees
+    (subtrees, ControlFlow::Continue(()))
 }
 
 /// Runs something on as many threads as the limits say; on this one alone if there are no others
