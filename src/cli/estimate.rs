@@ -7,7 +7,7 @@ use super::{Exit, Failure, OutputFormat};
 use num_bigint::BigUint;
 use serde::Serialize;
 use tantalizer::model::{Magic, Matrix};
-use tantalizer::outcome::{Limits, StopReason};
+use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::estimate::{self, Approx, Estimate};
 use tantalizer::search::{self, divisors};
 
@@ -63,6 +63,8 @@ fn walks(text: &str) -> Result<u32, String> {
 
 /// A search that tries no more entries than this is run to the end.
 const SHORT: u64 = 200_000;
+/// One that is estimated to try more than 2 to this power is not begun.
+const HOPELESS: f64 = 25.0;
 
 /// What was found; estimates have `approx` in their names.
 #[derive(Serialize)]
@@ -76,6 +78,9 @@ struct Report {
     approx_partials: Option<Number>,
     /// The true number of entries tried, if it is small.
     tried: Option<String>,
+    /// Whether the search was begun and tried more than [`SHORT`] entries.
+    #[serde(skip)]
+    is_larger: bool,
     /// A bound on the states of counting on the divisors of M.
     approx_log2_states: Option<f64>,
     outcome: &'static str,
@@ -124,9 +129,10 @@ fn estimated(args: &Args, matrix: &Matrix, magic: &Magic, parts: usize, limits: 
     let stopped: Option<StopReason> = outcome.stop_reason();
     let estimate: &Estimate = outcome.value();
     // No sense in starting what will not end.
-    let small = estimate.approx_tried().is_none_or(|tried| tried.value() < 100.0 * 200_000.0);
-    let size =
-        small.then(|| estimate::tree_size(matrix, magic, SHORT, limits).complete()).flatten();
+    let small = estimate.approx_tried().is_none_or(|tried| tried.log2 < HOPELESS);
+    let size = small.then(|| estimate::tree_size(matrix, magic, SHORT, limits));
+    let is_larger = size.as_ref().map(Outcome::stop_reason) == Some(Some(StopReason::Enough));
+    let size = size.and_then(Outcome::complete);
     Report {
         schema: 1,
         command: "estimate",
@@ -135,6 +141,7 @@ fn estimated(args: &Args, matrix: &Matrix, magic: &Magic, parts: usize, limits: 
         approx_tried: estimate.approx_tried().map(Number::from),
         approx_partials: estimate.approx_partials().map(Number::from),
         tried: size.map(|size| size.to_string()),
+        is_larger,
         approx_log2_states: divisors::approx_log_states(matrix, magic, parts, limits),
         outcome: if stopped.is_some() { "stopped" } else { "complete" },
         reason: stopped.map(|reason| reason.to_string()),
@@ -152,10 +159,10 @@ fn text(title: &str, report: &Report) -> String {
     ));
     lines.push(match &report.tried {
         Some(tried) => format!("  and in truth: {} (the search was run)", grouped_digits(tried)),
-        None if report.reason.is_some() => {
-            "  and in truth: not known (there was no time left)".to_owned()
+        None if report.is_larger => {
+            format!("  and in truth: not known (the search tries more than {SHORT})")
         }
-        None => format!("  and in truth: not known (the search tries more than {SHORT})"),
+        None => "  and in truth: not known (the search was not run to its end)".to_owned(),
     });
     lines.push(format!(
         "partial solutions: {} (estimate)",

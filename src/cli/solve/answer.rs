@@ -3,9 +3,9 @@
 use super::super::input::Loaded;
 use super::{Args, Engine, Task};
 use num_bigint::BigUint;
-use rand::SeedableRng as _;
-use rand::seq::IndexedRandom;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tantalizer::error::ModelError;
@@ -13,7 +13,7 @@ use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::divisors::{self, Index};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, Counts, Sets, Solutions, Turn, estimate, literal, partial};
+use tantalizer::search::{self, Counts, Sets, Solutions, Turn, independent, literal, partial};
 use tantalizer::tower::{Tally, Tower};
 
 /// With more partial solutions than this, or than are to be listed, the list is not completed if
@@ -128,8 +128,10 @@ impl Answer {
         if self.task == Task::Count && self.parts == 1 {
             let search = |limits: &Limits| partial::count(&matrix, &magic, limits);
             match search::take_turns(&matrix, &magic, 1, limits, search) {
-                Turn::Searched(count) => self.set_counts(count.clone(), count),
-                Turn::Counted(Counts { partials, sets }) => self.set_counts(partials, sets),
+                Turn::Searched(count) => {
+                    self.set_counts(Counts { partials: count.clone(), sets: count });
+                }
+                Turn::Counted(counts) => self.set_counts(counts),
                 Turn::Stopped { so_far, reason } => {
                     (self.found, self.stopped) = (so_far != BigUint::ZERO, Some(reason));
                 }
@@ -139,31 +141,38 @@ impl Answer {
         let search =
             |limits: &Limits| partial::partial_solutions_up_to(most, &matrix, &magic, limits);
         match search::take_turns(&matrix, &magic, self.parts, limits, search) {
-            Turn::Searched(found) => self.combine(Outcome::Complete(found), limits),
+            Turn::Searched(found) => self.combine_in_turns(found, limits),
             Turn::Stopped { reason: StopReason::Enough, .. } => {
                 return self.take_turns(usize::MAX, limits);
             }
             Turn::Stopped { so_far, reason } => {
                 self.combine(Outcome::Stopped { so_far, reason }, limits);
             }
-            Turn::Counted(Counts { partials, sets }) => {
-                self.set_counts(partials, sets);
-                return !self.list_all(limits);
+            Turn::Counted(counts) => {
+                let few = BigUint::from(LONG.max(self.list_limit));
+                let are_few = counts.partials <= few && counts.sets <= few;
+                self.set_counts(counts);
+                return !(are_few && self.list_all(limits));
             }
         }
         false
     }
 
-    /// Once the partial solutions are counted: lists and combines them if they are few, so that it
-    /// does not matter how they were counted; whether it did.
+    /// Lists and combines the partial solutions once it is known that they are few, so that it does
+    /// not matter how they were counted; whether the limits allowed it.
     fn list_all(&mut self, limits: &Limits) -> bool {
-        let few = BigUint::from(LONG.max(self.list_limit));
-        let all = self.partial_count.as_ref().filter(|count| **count <= few).map(|_| {
-            let index = Index::new(self.puzzle().matrix(), &self.magic, 1, limits);
-            index.map(|index| index.list(usize::MAX, limits).complete())
-        });
-        let Some(Ok(Some(all))) = all else { return false };
-        self.combine(Outcome::Complete(all.into_iter().flatten().collect()), limits);
+        let index = Index::new(self.puzzle().matrix(), &self.magic, 1, limits);
+        let listed = index.map(|index| index.list(usize::MAX, limits).complete());
+        let Ok(Some(all)) = listed else { return false };
+        let all: Vec<Selection> = all.into_iter().flatten().collect();
+        let Outcome::Complete((Sets { count, list }, placements)) = self.combined(&all, limits)
+        else {
+            return false;
+        };
+        let solutions = Solutions { partials: all, parts: self.parts, count, list };
+        let done = ControlFlow::Continue(());
+        self.take(solutions, done, done);
+        self.placements = placements;
         true
     }
 
@@ -175,7 +184,9 @@ impl Answer {
             self.found = count != BigUint::ZERO;
             match flow {
                 ControlFlow::Break(reason) => self.stopped = Some(reason),
-                ControlFlow::Continue(()) => self.set_counts(count.clone(), count),
+                ControlFlow::Continue(()) => {
+                    self.set_counts(Counts { partials: count.clone(), sets: count });
+                }
             }
         } else {
             let found = partial::partial_solutions(matrix, &self.magic, limits);
@@ -186,25 +197,87 @@ impl Answer {
     /// Finds the solutions that the partial solutions found are members of.
     fn combine(&mut self, found: Outcome<Vec<Selection>>, limits: &Limits) {
         let (partials, partials_flow) = found.into_parts();
-        let kept = self.list_limit.max(self.towers_wanted);
-        let mut tally = self.has_towers().then(|| Tally::new(self.puzzle(), &partials));
         // What was found before an interruption is combined as far as a moment allows.
         let grace = Limits::new().with_time(Duration::from_secs(1));
         let limits = if partials_flow.is_break() { &grace } else { limits };
-        let each = |set: &[usize]| match &mut tally {
-            None => ControlFlow::Continue(()),
-            Some(tally) => {
-                tally.add(set).expect("partial solutions of cubes are factors");
-                limits.check_memory(tally.bytes())
-            }
-        };
-        let combined = search::combine(&partials, self.parts, kept, limits, each);
-        let (Sets { count, list }, sets_flow) = combined.into_parts();
-        let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
+        let ((Sets { count, list }, placements), sets_flow) =
+            self.combined(&partials, limits).into_parts();
         let solutions = Solutions { partials, parts: self.parts, count, list };
         let flow = if partials_flow.is_break() { partials_flow } else { sets_flow };
         self.take(solutions, partials_flow, flow);
         self.placements = placements.filter(|_| flow.is_continue());
+    }
+
+    /// The same for all partial solutions; but if there are very many sets, they may be counted
+    /// before they are all found.
+    fn combine_in_turns(&mut self, partials: Vec<Selection>, limits: &Limits) {
+        let matrix = self.puzzle().matrix();
+        let combine = |limits: &Limits| self.combined(&partials, limits);
+        match search::take_turns(matrix, &self.magic, self.parts, limits, combine) {
+            Turn::Searched((Sets { count, list }, placements)) => {
+                let solutions = Solutions { partials, parts: self.parts, count, list };
+                let done = ControlFlow::Continue(());
+                self.take(solutions, done, done);
+                self.placements = placements;
+            }
+            Turn::Counted(counts) => {
+                self.set_counts(counts);
+                let first = self.first_sets(&partials, limits);
+                self.show(first);
+                self.partials = partials;
+            }
+            Turn::Stopped { so_far: (Sets { count, list }, _), reason } => {
+                let solutions = Solutions { partials, parts: self.parts, count, list };
+                self.take(solutions, ControlFlow::Continue(()), ControlFlow::Break(reason));
+            }
+        }
+    }
+
+    /// All sets, of which as many are listed as are wanted, with placements and looks if they are
+    /// towers.
+    fn combined(
+        &self,
+        partials: &[Selection],
+        limits: &Limits,
+    ) -> Outcome<(Sets, Option<(BigUint, BigUint)>)> {
+        let mut tally = self.has_towers().then(|| Tally::new(self.puzzle(), partials));
+        let kept = self.kept();
+        let mut listed = 0;
+        let bytes = self.bytes_of_set();
+        let each = |set: &[usize]| {
+            listed = kept.min(listed + 1);
+            limits.check_memory(bytes.saturating_mul(listed))?;
+            let Some(tally) = &mut tally else { return ControlFlow::Continue(()) };
+            tally.add(set).expect("partial solutions of cubes are factors");
+            limits.check_memory(tally.bytes())
+        };
+        let (sets, flow) = search::combine(partials, self.parts, kept, limits, each).into_parts();
+        let placements = tally.map(|tally| (tally.placements().clone(), tally.looks().clone()));
+        Outcome::new((sets, placements), flow)
+    }
+
+    /// How many solutions are kept to be listed or shown as towers.
+    fn kept(&self) -> usize {
+        self.list_limit.max(self.towers_wanted)
+    }
+
+    /// Bytes that a solution takes, once found and once as it is shown.
+    fn bytes_of_set(&self) -> usize {
+        2 * (64 + self.parts * (32 + 2 * self.puzzle().matrix().rows()))
+    }
+
+    /// The first sets, as many as are kept.
+    fn first_sets(&self, partials: &[Selection], limits: &Limits) -> Vec<Vec<Selection>> {
+        let mut first = Vec::new();
+        // Whatever the reason to stop, these are the first ones.
+        let _ = independent::for_each_set(partials, self.parts, limits, |set| {
+            if first.len() == self.kept() {
+                return ControlFlow::Break(StopReason::Enough);
+            }
+            first.push(set.iter().map(|&member| partials[member].clone()).collect());
+            limits.check_memory(self.bytes_of_set() * first.len())
+        });
+        first
     }
 
     /// Takes over what was found, with the ways in which the search for partial solutions and the
@@ -253,14 +326,18 @@ impl Answer {
         let counted = count(1).and_then(|partials| {
             self.partial_count = Some(partials.clone());
             let sets = if self.parts == 1 { partials.clone() } else { count(self.parts)? };
-            Ok((partials, sets))
+            Ok(Counts { partials, sets })
         });
         match counted {
-            Ok((partials, sets)) => self.set_counts(partials, sets),
+            Ok(counts) => {
+                let few = BigUint::from(LONG.max(self.list_limit));
+                let are_few = counts.partials <= few && counts.sets <= few;
+                self.set_counts(counts);
+                if self.lists() && !(are_few && self.list_all(limits)) {
+                    self.list_some(limits);
+                }
+            }
             Err(reason) => self.stopped = Some(reason),
-        }
-        if self.lists() && self.stopped.is_none() && !self.list_all(limits) {
-            self.list_some(limits);
         }
     }
 
@@ -282,7 +359,7 @@ impl Answer {
     }
 
     /// Takes over exact counts.
-    fn set_counts(&mut self, partials: BigUint, sets: BigUint) {
+    fn set_counts(&mut self, Counts { partials, sets }: Counts) {
         self.found = sets != BigUint::ZERO;
         if !self.found {
             let few = partials < BigUint::from(self.parts);
@@ -304,13 +381,13 @@ impl Answer {
             // That there is none is certain now. The partial solutions tell why, if they can be
             // found in a moment.
             (None, ControlFlow::Continue(())) => {
-                const SHORT: u64 = 10_000;
-                let size = estimate::tree_size(matrix, &self.magic, SHORT, limits);
-                if size.stop_reason().is_none() {
-                    self.search(limits);
-                } else {
-                    self.solution_count = Some(BigUint::ZERO);
-                    self.obstacle = Some(Obstacle::NoSet);
+                let moment = limits.clone().with_steps(10_000);
+                let found = partial::partial_solutions(matrix, &self.magic, &moment);
+                self.combine(found, &moment);
+                if self.stopped.take().is_some() {
+                    (self.partials, self.partial_count) = (Vec::new(), None);
+                    (self.solution_count, self.obstacle) =
+                        (Some(BigUint::ZERO), Some(Obstacle::NoSet));
                 }
             }
             (first, flow) => {
@@ -321,26 +398,73 @@ impl Answer {
         Ok(())
     }
 
-    /// Draws solutions.
+    /// Draws solutions: from the tables, or by their ranks among all of a search.
     fn sample(&mut self, number: usize, seed: u64, limits: &Limits) {
+        /// Ranks beyond this are too far to count to.
+        const FAR: u32 = 1_000_000;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // If it is a list they are drawn from, it has to have all.
-        self.list_limit = usize::MAX;
-        let without_list = self.take_turns(usize::MAX, limits);
-        self.list_limit = number;
-        if self.stopped.is_some() {
-            return;
-        }
-        if without_list {
-            let matrix = self.puzzle().matrix();
-            match Index::new(matrix, &self.magic, self.parts, limits) {
+        let (matrix, magic) = (self.puzzle().matrix().clone(), self.magic.clone());
+        let (list_limit, towers_wanted) = (self.list_limit, self.towers_wanted);
+        (self.list_limit, self.towers_wanted) = (0, 0);
+        let search = |limits: &Limits| partial::partial_solutions(&matrix, &magic, limits);
+        let from_tables = match search::take_turns(&matrix, &magic, self.parts, limits, search) {
+            Turn::Searched(found) => {
+                self.combine_in_turns(found, limits);
+                self.solution_count.as_ref().is_some_and(|count| *count > BigUint::from(FAR))
+            }
+            Turn::Counted(counts) => {
+                self.set_counts(counts);
+                true
+            }
+            Turn::Stopped { reason, .. } => {
+                self.stopped = Some(reason);
+                false
+            }
+        };
+        (self.list_limit, self.towers_wanted) = (list_limit, towers_wanted);
+        let all = std::mem::take(&mut self.partials);
+        match &self.solution_count {
+            None => {}
+            Some(_) if from_tables => match Index::new(&matrix, &magic, self.parts, limits) {
                 Err(reason) => self.stopped = Some(reason),
                 Ok(index) => self.draw(number, limits, || index.draw(&mut rng)),
+            },
+            Some(count) => {
+                let count = count.clone();
+                self.draw_by_rank(number, &count, &all, &mut rng, limits);
             }
-        } else {
-            let all = std::mem::take(&mut self.solutions);
-            self.draw(number, limits, || all.choose(&mut rng).cloned());
         }
+        self.list_limit = number;
+    }
+
+    /// Draws ranks and finds the solutions that have them.
+    fn draw_by_rank(
+        &mut self,
+        number: usize,
+        count: &BigUint,
+        all: &[Selection],
+        rng: &mut ChaCha8Rng,
+        limits: &Limits,
+    ) {
+        let Some(count) = u64::try_from(count).ok().filter(|&count| count > 0) else { return };
+        let mut ranks = Vec::new();
+        self.draw(number, limits, || {
+            ranks.push(rng.random_range(0..count));
+            Some(Vec::new())
+        });
+        let mut wanted: BTreeMap<u64, Vec<Selection>> =
+            ranks.iter().map(|&rank| (rank, Vec::new())).collect();
+        let mut rank = 0;
+        let flow = independent::for_each_set(all, self.parts, limits, |set| {
+            if let Some(solution) = wanted.get_mut(&rank) {
+                *solution = set.iter().map(|&member| all[member].clone()).collect();
+            }
+            rank += 1;
+            ControlFlow::Continue(())
+        });
+        let drawn = ranks.iter().map(|rank| wanted[rank].clone()).filter(|set| !set.is_empty());
+        self.show(drawn.collect());
+        self.stopped = self.stopped.or(flow.break_value());
     }
 
     /// Draws so many solutions, or as many as the limits allow.
@@ -350,11 +474,11 @@ impl Answer {
         limits: &Limits,
         mut draw: impl FnMut() -> Option<Vec<Selection>>,
     ) {
-        let bytes = 64 + self.parts * (32 + 2 * self.puzzle().matrix().rows());
+        let bytes = self.bytes_of_set();
         let mut drawn = Vec::new();
         while drawn.len() < number {
             // They are kept, and again as text.
-            let within = limits.check_memory(4 * bytes * drawn.len());
+            let within = limits.check_memory(2 * bytes * drawn.len());
             if let ControlFlow::Break(reason) =
                 if within.is_continue() { limits.check() } else { within }
             {
