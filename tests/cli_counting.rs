@@ -211,7 +211,10 @@ fn estimates_stand_beside_the_truth() {
     let large = generated(&["--cubes", "300"]);
     let run = run_with_input(&["estimate", "-", "--walks", "3"], large);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("more than 200000"), "{}", run.stdout);
+    assert!(run.stdout.contains("the search was not run to its end"), "{}", run.stdout);
+    let longer =
+        run_with_input(&["estimate", "-", "--walks", "300"], generated(&["--cubes", "50"]));
+    assert!(longer.stdout.contains("the search tries more than 200000"), "{}", longer.stdout);
 }
 
 /// Nobody can solve it in two seconds; all the same, the program returns in time.

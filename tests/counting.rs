@@ -206,6 +206,29 @@ fn draws_are_uniform() {
     }
 }
 
+/// Whether a divisor of M will do, the number of selections, and steps that suffice.
+const STEPS: [(bool, usize, u64); 3] = [(false, 2, 4800), (false, 3, 1150), (true, 1, 6100)];
+
+/// States that differ by the order of the selections are one, and colours of which there cannot be too
+/// many are left out: without either, it would take more steps.
+#[test]
+fn states_are_merged() {
+    let matrix = common::band(100, 8, 2);
+    let magic = Magic::standard(matrix.palette());
+    for (magic, parts, steps) in STEPS.map(|(divides, parts, steps)| {
+        (if divides { magic.clone().with_divisors() } else { magic.clone() }, parts, steps)
+    }) {
+        let within =
+            |steps| divisors::count(&matrix, &magic, parts, &Limits::new().with_steps(steps));
+        assert!(within(steps).is_ok(), "{parts} parts take more than {steps} steps");
+        assert_eq!(
+            within(steps * 4 / 5),
+            Err(StopReason::StepLimit),
+            "{parts} parts: it is pinned"
+        );
+    }
+}
+
 #[test]
 fn limits_are_heeded() {
     let matrix = common::band(300, 4, 1);
@@ -216,12 +239,31 @@ fn limits_are_heeded() {
     assert_eq!(count(&Limits::new().with_steps(100)), Err(StopReason::StepLimit));
     assert_eq!(Index::new(&matrix, &magic, 2, &memory).map(|_| ()), Err(StopReason::MemoryLimit));
 
-    // Twenty ways for each of a thousand colours: more states than there is room for.
+    // Lists have their limits too.
+    let (ring, few) = (common::ring(40), Limits::new().with_memory(100_000));
+    let index = Index::new(&ring, &Magic::standard(ring.palette()), 1, &few).unwrap();
+    let listed = index.list(usize::MAX, &few);
+    assert_eq!(listed.stop_reason(), Some(StopReason::MemoryLimit));
+    assert!(listed.value().len() < 1000);
+    let timed = Limits::new().with_time(std::time::Duration::from_millis(50));
+    assert_eq!(index.list(usize::MAX, &timed).stop_reason(), Some(StopReason::TimeLimit));
+
+    // A search that runs out of memory leaves the counting to the divisors.
+    let magic = Magic::standard(ring.palette());
+    let search = |limits: &Limits| partial::partial_solutions(&ring, &magic, limits);
+    let turn = take_turns(&ring, &magic, 1, &Limits::new().with_memory(20_000), search);
+    let counts = Counts {
+        partials: (BigUint::from(1u8) << 40) + 1u8,
+        sets: (BigUint::from(1u8) << 40) + 1u8,
+    };
+    assert_eq!(turn, Turn::Counted(counts));
+
+    // More states than there is room for.
     let planted = common::planted(300, 1);
     let magic = Magic::standard(planted.palette());
     let hopeless = divisors::count(&planted, &magic, 1, &Limits::new());
     assert_eq!(hopeless, Err(StopReason::MemoryLimit));
-    assert_eq!(divisors::approx_log_states(&planted, &magic, 1), None);
+    assert_eq!(divisors::approx_log_states(&planted, &magic, 1, &Limits::new()), None);
 }
 
 #[test]

@@ -319,6 +319,32 @@ fn limits_hold_on_threads() {
     assert_eq!(all.complete().unwrap().len(), 5);
 }
 
+/// What was found before a search was divided is not counted twice.
+#[test]
+fn a_divided_search_counts_anew() {
+    let (matrix, limits) = (common::ring(14), Limits::new());
+    let magic = Magic::standard(matrix.palette());
+    let found = partial::partial_solutions_up_to((1 << 14) + 1, &matrix, &magic, &limits);
+    assert_eq!(found.complete().unwrap().len(), (1 << 14) + 1);
+    let found = partial::partial_solutions_up_to(1 << 14, &matrix, &magic, &limits);
+    assert_eq!(found.stop_reason(), Some(StopReason::Enough));
+}
+
+/// The first solution of a search that has to be divided is the first in its order.
+#[test]
+fn the_first_solution_of_a_divided_search_is_the_same_on_any_threads() {
+    let (matrix, _) = common::planted_with_layers(52, 1);
+    let magic = Magic::standard(matrix.palette());
+    let first = |limits: &Limits| search::solve_first(&matrix, &magic, 2, limits).unwrap();
+    let short = first(&Limits::new().with_steps(12_000));
+    assert_eq!(short.stop_reason(), Some(StopReason::StepLimit), "it is divided");
+    let alone = first(&Limits::new()).complete().unwrap().unwrap();
+    for threads in [2, 4] {
+        let limits = Limits::new().with_threads(threads);
+        assert_eq!(first(&limits), Outcome::Complete(Some(alone.clone())));
+    }
+}
+
 /// Where members and rest of a set cover every entry, the search for one set looks at a part of the
 /// tree only; whether there is one must not depend on that.
 #[test]

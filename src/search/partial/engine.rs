@@ -178,17 +178,19 @@ impl<R: Rows<W>, const W: usize> Search for Prepared<R, W> {
 
     fn children(&self, subtree: Subtree<'_>) -> Option<Vec<Decision>> {
         let (mut state, alive) = self.enter(subtree);
-        while alive {
+        if !alive {
+            return Some(Vec::new());
+        }
+        loop {
             match next_node(&mut state) {
                 Node::Closed => {}
-                Node::Dead => break,
+                Node::Dead => return Some(Vec::new()),
                 Node::Leaf => return None,
                 Node::Branch(row) => {
                     return Some(state.open(row).iter().map(|column| (row, column)).collect());
                 }
             }
         }
-        Some(Vec::new())
     }
 
     fn tightest_entry(&self, subtree: Subtree<'_>) -> Option<Decision> {
