@@ -88,37 +88,13 @@ pub fn generate(
         return Err(ModelError::ColoursUnequalCubes { colours, cubes });
     }
     let palette = Palette::with_default_primes((0..colours).map(|colour| colour.to_string()))?;
-    let mut pairs: Vec<Vec<[usize; 2]>> = vec![Vec::new(); cubes];
-    for _ in 0..kind.layers() {
-        let layer = match kind {
-            Kind::Banded { window } => banded_layer(cubes, window, rng),
-            _ => layer(cubes, rng),
-        };
-        for (cube, pair) in layer {
-            pairs[cube].push(pair);
-        }
-    }
-    if kind == Kind::Balanced {
-        let mut faces: Vec<usize> = (0..6 * cubes).map(|face| face % colours).collect();
-        faces.shuffle(rng);
-        let drawn: Vec<[usize; 2]> = faces.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
-        pairs = drawn.chunks(3).map(<[_]>::to_vec).collect();
-    }
-    // The layer that each column of a cube comes from, after shuffling.
-    let mut layers: Vec<Vec<usize>> = Vec::with_capacity(cubes);
-    let mut real = Vec::with_capacity(cubes);
-    for pairs in &mut pairs {
+    let (mut real, mut layers) = (Vec::with_capacity(cubes), Vec::with_capacity(cubes));
+    for mut pairs in pairs(kind, cubes, rng) {
         while pairs.len() < 3 {
             pairs.push([0, 1].map(|_| rng.random_range(0..colours)));
         }
-        let mut order = vec![0, 1, 2];
-        order.shuffle(rng);
-        let mut faces = Vec::with_capacity(6);
-        for &layer in &order {
-            let [a, b] = pairs[layer].map(Colour::new);
-            faces.extend(if rng.random() { [a, b] } else { [b, a] });
-        }
-        real.push(Cube::new(faces.try_into().expect("three pairs of faces")));
+        let (cube, order) = shuffled(&pairs, rng);
+        real.push(cube);
         layers.push(order);
     }
     let puzzle = Puzzle::of_cubes(palette, real)?;
@@ -136,6 +112,40 @@ pub fn generate(
         }
     };
     Ok(Generated { puzzle, planted })
+}
+
+/// For every cube the pairs that its kind prescribes, by layer.
+fn pairs(kind: Kind, cubes: usize, rng: &mut impl Rng) -> Vec<Vec<[usize; 2]>> {
+    if kind == Kind::Balanced {
+        let mut faces: Vec<usize> = (0..6 * cubes).map(|face| face % cubes).collect();
+        faces.shuffle(rng);
+        let pairs: Vec<[usize; 2]> = faces.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+        return pairs.chunks(3).map(<[_]>::to_vec).collect();
+    }
+    let mut pairs = vec![Vec::new(); cubes];
+    for _ in 0..kind.layers() {
+        let layer = match kind {
+            Kind::Banded { window } => banded_layer(cubes, window, rng),
+            _ => layer(cubes, rng),
+        };
+        for (cube, pair) in layer {
+            pairs[cube].push(pair);
+        }
+    }
+    pairs
+}
+
+/// A cube with these pairs in random order, either face of each first; and which layer each of its
+/// columns comes from.
+fn shuffled(pairs: &[[usize; 2]], rng: &mut impl Rng) -> (Cube, Vec<usize>) {
+    let mut order = vec![0, 1, 2];
+    order.shuffle(rng);
+    let mut faces = Vec::with_capacity(6);
+    for &layer in &order {
+        let [a, b] = pairs[layer].map(Colour::new);
+        faces.extend(if rng.random() { [a, b] } else { [b, a] });
+    }
+    (Cube::new(faces.try_into().expect("three pairs of faces")), order)
 }
 
 /// A pair for every cube, such that every colour is on two of all faces.

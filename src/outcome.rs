@@ -175,8 +175,9 @@ impl Limits {
     }
 
     /// The same limits, and an end after so many steps, about, in place of an earlier number; all
-    /// computations with these limits or copies of them share the steps. A step of a search is an entry tried, one of the counting on
-    /// divisors a state reached from another. Unlike time, steps are the same in every run.
+    /// computations with these limits or copies of them share the steps. A step of a search is an
+    /// entry tried, one of the counting on divisors a state reached from another. Unlike time, steps
+    /// are the same in every run.
     #[must_use]
     pub fn with_steps(self, steps: u64) -> Self {
         Self { steps: Some(Arc::new(AtomicU64::new(steps))), ..self }

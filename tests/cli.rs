@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-use common::program::{json, run, run_with_input};
+use common::program::{json, ring, run, run_with_input};
 
 /// The first matrix of the paper.
 const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
@@ -191,12 +191,6 @@ fn exit_codes_tell_yes_no_and_undecided() {
     assert_eq!(no_partial.code, 0, "{}", no_partial.stdout);
     let no_partial = run_with_input(&["solve", "-", "--count", "--parts", "1"], "4 4\n4 6\n");
     assert_eq!(no_partial.code, 1, "{}", no_partial.stdout);
-}
-
-/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i: 2^n + 1 partial solutions.
-fn ring(n: usize) -> String {
-    let cube = |i: usize| format!("{i} {0}\n{i} {0}\n{i} {i}\n", (i + 1) % n);
-    std::iter::once(format!("{n}\n")).chain((0..n).map(cube)).collect()
 }
 
 #[test]

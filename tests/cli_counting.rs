@@ -4,15 +4,9 @@
 
 mod common;
 
-use common::program::{json, run, run_with_input};
+use common::program::{json, ring, run, run_with_input};
 use serde_json::Value;
 use std::time::{Duration, Instant};
-
-/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i: 2^n + 1 partial solutions.
-fn ring(n: usize) -> String {
-    let cube = |i: usize| format!("{i} {0}\n{i} {0}\n{i} {i}\n", (i + 1) % n);
-    std::iter::once(format!("{n}\n")).chain((0..n).map(cube)).collect()
-}
 
 fn generated(args: &[&str]) -> String {
     let run = run(&[&["generate", "--to", "pairs"], args].concat());

@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use tantalizer::model::{Magic, Matrix};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
+use tantalizer::search::divisors;
 use tantalizer::search::estimate::{self, Approx, Estimate};
-use tantalizer::search::{self, divisors};
 
 /// Estimate how large the search for all partial solutions will be
 ///
@@ -114,8 +114,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let matrix = loaded.puzzle.matrix();
     let magic =
         input::magic(matrix.palette(), args.magic.as_ref(), input::relation(args.no_repeat))?;
-    let parts = args.parts.unwrap_or_else(|| 2.min(matrix.columns()));
-    search::check_parts(matrix, parts).map_err(|error| format!("--parts: {error}"))?;
+    let parts = input::parts(matrix, args.parts)?;
     let report = estimated(args, matrix, &magic, parts, &limits);
     match args.format {
         OutputFormat::Json => output::print_json(&report)?,

@@ -9,7 +9,8 @@ use std::time::Duration;
 use tantalizer::catalogue;
 use tantalizer::error::{InputError, LayoutError, Problem};
 use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
-use tantalizer::model::{Magic, Palette, Puzzle, Relation};
+use tantalizer::model::{Magic, Matrix, Palette, Puzzle, Relation};
+use tantalizer::search;
 
 /// How to read the puzzle.
 #[derive(Debug, clap::Args)]
@@ -184,6 +185,13 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
 /// What `--no-repeat` asks of a product.
 pub(super) fn relation(no_repeat: bool) -> Relation {
     if no_repeat { Relation::Divides } else { Relation::Equal }
+}
+
+/// The number of selections in a solution as asked for, else 2, or 1 for a single column.
+pub(super) fn parts(matrix: &Matrix, number: Option<usize>) -> Result<usize, Failure> {
+    let parts = number.unwrap_or_else(|| 2.min(matrix.columns()));
+    search::check_parts(matrix, parts).map_err(|error| format!("--parts: {error}"))?;
+    Ok(parts)
 }
 
 /// M as asked for, else Πp².

@@ -202,6 +202,17 @@ impl Matrix {
         colours
     }
 
+    /// By colour, the exponent in the product of all entries; for cubes, the number of faces that
+    /// show it.
+    #[must_use]
+    pub fn total_exponents(&self) -> Vec<u64> {
+        let mut totals = vec![0; self.palette.len()];
+        for (colour, exponent) in self.valuations.iter().flat_map(Valuation::terms) {
+            totals[colour.index()] += u64::from(exponent);
+        }
+        totals
+    }
+
     /// Whether rows can be cubes: three columns of products of two primes.
     #[must_use]
     pub fn is_of_cubes(&self) -> bool {

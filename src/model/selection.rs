@@ -67,6 +67,13 @@ impl Selection {
         Self::new(matrix, &numbers.iter().map(|number| number - 1).collect::<Vec<_>>())
     }
 
+    /// Bytes that a selection of so many rows takes in a list, about: a fat pointer, two bytes a row,
+    /// and what the allocator adds.
+    #[must_use]
+    pub fn approx_bytes(rows: usize) -> usize {
+        32 + 2 * rows
+    }
+
     /// A selection that a search made of columns of its matrix.
     pub(crate) fn from_search(columns: &[u16]) -> Self {
         Self { columns: columns.into() }

@@ -64,7 +64,7 @@ pub fn partial_solutions(
             && products.last().is_some_and(|product| magic.accepts(product))
         {
             found.push(Selection::new(matrix, &columns).expect("a column for every row"));
-            let flow = limits.check_memory(found.len() * (32 + 2 * matrix.rows()));
+            let flow = limits.check_memory(found.len() * Selection::approx_bytes(matrix.rows()));
             if flow.is_break() {
                 return Outcome::new(found, flow);
             }

@@ -14,7 +14,7 @@ mod turns;
 pub use turns::{Counts, Turn, take_turns};
 
 use crate::error::ModelError;
-use crate::model::{Magic, Matrix, Relation, Selection, Valuation};
+use crate::model::{Magic, Matrix, Relation, Selection};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use num_bigint::BigUint;
 use partial::{Engine, Subtree, Visit};
@@ -158,12 +158,7 @@ fn covers_every_entry(matrix: &Matrix, magic: &Magic, parts: usize) -> bool {
     if magic.relation() != Relation::Equal || parts + 1 < matrix.columns() {
         return false;
     }
-    let mut exponents = vec![0; matrix.palette().len()];
-    for (colour, exponent) in
-        (0..matrix.rows()).flat_map(|row| matrix.row(row)).flat_map(Valuation::terms)
-    {
-        exponents[colour.index()] += u64::from(exponent);
-    }
+    let exponents = matrix.total_exponents();
     let whole = matrix.palette().colours().all(|colour| {
         let wanted = u64::from(magic.valuation().exponent(colour));
         u64::try_from(matrix.columns()).is_ok_and(|m2| exponents[colour.index()] == m2 * wanted)

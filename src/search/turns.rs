@@ -11,8 +11,8 @@
 //! Steps and not time, so that the same one wins in every run. For 80 rows they get as many steps as
 //! the search, otherwise in proportion to the cube of the rows (and an eighth at least): below, steps of the search are quick
 //! and it mostly wins, so that the turns cost it a fifth of its time at most; above, its steps are
-//! slow, and it rarely has a chance. The divisors drop out if there could be more than 2^64 states for a single selection, or at
-//! the memory limit.
+//! slow, and it rarely has a chance. The divisors drop out if there could be more than 2^64 states
+//! for a single selection, or at the memory limit.
 
 use super::divisors;
 use crate::model::{Magic, Matrix};

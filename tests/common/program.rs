@@ -36,3 +36,9 @@ pub fn json(args: &[&str], stdin: &str) -> serde_json::Value {
     assert!(run.stdout.ends_with("}\n") && run.stdout.lines().count() == 1, "{}", run.stdout);
     serde_json::from_str(&run.stdout).unwrap()
 }
+
+/// n cubes c_i c_{i+1}, c_i c_{i+1}, c_i c_i: 2^n + 1 partial solutions.
+pub fn ring(n: usize) -> String {
+    let cube = |i: usize| format!("{i} {0}\n{i} {0}\n{i} {i}\n", (i + 1) % n);
+    std::iter::once(format!("{n}\n")).chain((0..n).map(cube)).collect()
+}

@@ -3,9 +3,6 @@
 use super::super::input::Loaded;
 use super::{Args, Engine, Task};
 use num_bigint::BigUint;
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use tantalizer::error::ModelError;
@@ -13,12 +10,15 @@ use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::divisors::{self, Index};
 use tantalizer::search::obstacle::{self, Obstacle};
-use tantalizer::search::{self, Counts, Sets, Solutions, Turn, independent, literal, partial};
+use tantalizer::search::{self, Counts, Sets, Solutions, Turn, literal, partial};
 use tantalizer::tower::{Tally, Tower};
 
 /// With more partial solutions than this, or than are to be listed, the list is not completed if
 /// they can be counted without it.
 const LONG: usize = 100_000;
+
+/// Sets, and their placements and looks if they are towers.
+type Combined = (Sets, Option<(BigUint, BigUint)>);
 
 /// All that is known at the end. A count is there only if it is exact.
 pub(super) struct Answer {
@@ -27,7 +27,7 @@ pub(super) struct Answer {
     pub(super) parts: usize,
     pub(super) task: Task,
     pub(super) list_limit: usize,
-    towers_wanted: usize,
+    pub(super) towers_wanted: usize,
     /// Partial solutions in lexicographic order: all that were found, or some with the members of the
     /// solutions.
     pub(super) partials: Vec<Selection>,
@@ -121,19 +121,17 @@ impl Answer {
     }
 
     /// Counts by a search or on divisors, whichever is done first; whether it was the divisors and
-    /// there are too many partial solutions to list them all. A search that finds more than `most` partial solutions starts again, to keep all of them, or if
-    /// it is only for their number, none.
+    /// there are too many partial solutions to list them all. A search that finds more than `most`
+    /// partial solutions starts again, to keep all of them.
     fn take_turns(&mut self, most: usize, limits: &Limits) -> bool {
         let (matrix, magic) = (self.puzzle().matrix().clone(), self.magic.clone());
         if self.task == Task::Count && self.parts == 1 {
             let search = |limits: &Limits| partial::count(&matrix, &magic, limits);
             match search::take_turns(&matrix, &magic, 1, limits, search) {
-                Turn::Searched(count) => {
-                    self.set_counts(Counts { partials: count.clone(), sets: count });
-                }
+                Turn::Searched(count) => self.take_count(Outcome::Complete(count)),
                 Turn::Counted(counts) => self.set_counts(counts),
                 Turn::Stopped { so_far, reason } => {
-                    (self.found, self.stopped) = (so_far != BigUint::ZERO, Some(reason));
+                    self.take_count(Outcome::Stopped { so_far, reason });
                 }
             }
             return false;
@@ -149,30 +147,27 @@ impl Answer {
                 self.combine(Outcome::Stopped { so_far, reason }, limits);
             }
             Turn::Counted(counts) => {
-                let few = BigUint::from(LONG.max(self.list_limit));
-                let are_few = counts.partials <= few && counts.sets <= few;
-                self.set_counts(counts);
-                return !(are_few && self.list_all(limits));
+                return !self.take_counts_and_list_few(counts, limits);
             }
         }
         false
     }
 
-    /// Lists and combines the partial solutions once it is known that they are few, so that it does
-    /// not matter how they were counted; whether the limits allowed it.
-    fn list_all(&mut self, limits: &Limits) -> bool {
+    /// Takes over exact counts; if there are few partial solutions and few sets, lists and combines
+    /// them all, so that it does not matter how they were counted. Whether it did.
+    fn take_counts_and_list_few(&mut self, counts: Counts, limits: &Limits) -> bool {
+        let few = BigUint::from(LONG.max(self.list_limit));
+        let are_few = counts.partials <= few && counts.sets <= few;
+        self.set_counts(counts);
+        if !are_few {
+            return false;
+        }
         let index = Index::new(self.puzzle().matrix(), &self.magic, 1, limits);
         let listed = index.map(|index| index.list(usize::MAX, limits).complete());
         let Ok(Some(all)) = listed else { return false };
         let all: Vec<Selection> = all.into_iter().flatten().collect();
-        let Outcome::Complete((Sets { count, list }, placements)) = self.combined(&all, limits)
-        else {
-            return false;
-        };
-        let solutions = Solutions { partials: all, parts: self.parts, count, list };
-        let done = ControlFlow::Continue(());
-        self.take(solutions, done, done);
-        self.placements = placements;
+        let Outcome::Complete(combined) = self.combined(&all, limits) else { return false };
+        self.take_all(all, combined);
         true
     }
 
@@ -180,14 +175,7 @@ impl Answer {
     fn search(&mut self, limits: &Limits) {
         let matrix = self.puzzle().matrix();
         if self.task == Task::Count && self.parts == 1 {
-            let (count, flow) = partial::count(matrix, &self.magic, limits).into_parts();
-            self.found = count != BigUint::ZERO;
-            match flow {
-                ControlFlow::Break(reason) => self.stopped = Some(reason),
-                ControlFlow::Continue(()) => {
-                    self.set_counts(Counts { partials: count.clone(), sets: count });
-                }
-            }
+            self.take_count(partial::count(matrix, &self.magic, limits));
         } else {
             let found = partial::partial_solutions(matrix, &self.magic, limits);
             self.combine(found, limits);
@@ -210,16 +198,11 @@ impl Answer {
 
     /// The same for all partial solutions; but if there are very many sets, they may be counted
     /// before they are all found.
-    fn combine_in_turns(&mut self, partials: Vec<Selection>, limits: &Limits) {
+    pub(super) fn combine_in_turns(&mut self, partials: Vec<Selection>, limits: &Limits) {
         let matrix = self.puzzle().matrix();
         let combine = |limits: &Limits| self.combined(&partials, limits);
         match search::take_turns(matrix, &self.magic, self.parts, limits, combine) {
-            Turn::Searched((Sets { count, list }, placements)) => {
-                let solutions = Solutions { partials, parts: self.parts, count, list };
-                let done = ControlFlow::Continue(());
-                self.take(solutions, done, done);
-                self.placements = placements;
-            }
+            Turn::Searched(combined) => self.take_all(partials, combined),
             Turn::Counted(counts) => {
                 self.set_counts(counts);
                 let first = self.first_sets(&partials, limits);
@@ -235,11 +218,7 @@ impl Answer {
 
     /// All sets, of which as many are listed as are wanted, with placements and looks if they are
     /// towers.
-    fn combined(
-        &self,
-        partials: &[Selection],
-        limits: &Limits,
-    ) -> Outcome<(Sets, Option<(BigUint, BigUint)>)> {
+    fn combined(&self, partials: &[Selection], limits: &Limits) -> Outcome<Combined> {
         let mut tally = self.has_towers().then(|| Tally::new(self.puzzle(), partials));
         let kept = self.kept();
         let mut listed = 0;
@@ -262,22 +241,46 @@ impl Answer {
     }
 
     /// Bytes that a solution takes, once found and once as it is shown.
-    fn bytes_of_set(&self) -> usize {
-        2 * (64 + self.parts * (32 + 2 * self.puzzle().matrix().rows()))
+    pub(super) fn bytes_of_set(&self) -> usize {
+        2 * (64 + self.parts * Selection::approx_bytes(self.puzzle().matrix().rows()))
     }
 
     /// The first sets, as many as are kept.
     fn first_sets(&self, partials: &[Selection], limits: &Limits) -> Vec<Vec<Selection>> {
-        let mut first = Vec::new();
-        // Whatever the reason to stop, these are the first ones.
-        let _ = independent::for_each_set(partials, self.parts, limits, |set| {
-            if first.len() == self.kept() {
-                return ControlFlow::Break(StopReason::Enough);
+        let kept = self.kept();
+        let mut left = kept;
+        let each = |_: &[usize]| {
+            left = left.saturating_sub(1);
+            if left == 0 {
+                ControlFlow::Break(StopReason::Enough)
+            } else {
+                ControlFlow::Continue(())
             }
-            first.push(set.iter().map(|&member| partials[member].clone()).collect());
-            limits.check_memory(self.bytes_of_set() * first.len())
-        });
-        first
+        };
+        // Whatever the reason to stop, these are the first ones.
+        let sets = search::combine(partials, self.parts, kept, limits, each);
+        members(partials, &sets.value().list)
+    }
+
+    /// Takes over all partial solutions and what they combine to.
+    fn take_all(&mut self, partials: Vec<Selection>, (sets, placements): Combined) {
+        let Sets { count, list } = sets;
+        let solutions = Solutions { partials, parts: self.parts, count, list };
+        self.take(solutions, ControlFlow::Continue(()), ControlFlow::Continue(()));
+        self.placements = placements;
+    }
+
+    /// Takes over the number of partial solutions, which are the solutions here.
+    fn take_count(&mut self, count: Outcome<BigUint>) {
+        let (count, flow) = count.into_parts();
+        match flow {
+            ControlFlow::Continue(()) => {
+                self.set_counts(Counts { partials: count.clone(), sets: count });
+            }
+            ControlFlow::Break(reason) => {
+                (self.found, self.stopped) = (count != BigUint::ZERO, Some(reason));
+            }
+        }
     }
 
     /// Takes over what was found, with the ways in which the search for partial solutions and the
@@ -300,9 +303,7 @@ impl Answer {
                 self.solution_count = Some(solutions.count);
             }
         }
-        let member = |&position: &usize| solutions.partials[position].clone();
-        let set = |positions: &Vec<usize>| positions.iter().map(member).collect();
-        self.solutions = solutions.list.iter().map(set).collect();
+        self.solutions = members(&solutions.partials, &solutions.list);
         self.partials = solutions.partials;
     }
 
@@ -313,7 +314,7 @@ impl Answer {
         let sets = literal::independent_sets(&partials, self.parts, limits);
         let (mut list, sets_flow) = sets.into_parts();
         let count = list.len().into();
-        list.truncate(self.list_limit.max(self.towers_wanted));
+        list.truncate(self.kept());
         let solutions = Solutions { partials, parts: self.parts, count, list };
         let flow = if partials_flow.is_break() { partials_flow } else { sets_flow };
         self.take(solutions, partials_flow, flow);
@@ -330,10 +331,9 @@ impl Answer {
         });
         match counted {
             Ok(counts) => {
-                let few = BigUint::from(LONG.max(self.list_limit));
-                let are_few = counts.partials <= few && counts.sets <= few;
-                self.set_counts(counts);
-                if self.lists() && !(are_few && self.list_all(limits)) {
+                if !self.lists() {
+                    self.set_counts(counts);
+                } else if !self.take_counts_and_list_few(counts, limits) {
                     self.list_some(limits);
                 }
             }
@@ -350,7 +350,7 @@ impl Answer {
             index.map_or_else(|_| Vec::new(), |index| index.list(most, limits).into_parts().0)
         };
         let partials = some(1, self.list_limit);
-        let solutions = some(self.parts, self.list_limit.max(self.towers_wanted));
+        let solutions = some(self.parts, self.kept());
         self.partials = partials.into_iter().chain(solutions.iter().cloned()).flatten().collect();
         self.partials.sort();
         self.partials.dedup();
@@ -359,7 +359,7 @@ impl Answer {
     }
 
     /// Takes over exact counts.
-    fn set_counts(&mut self, Counts { partials, sets }: Counts) {
+    pub(super) fn set_counts(&mut self, Counts { partials, sets }: Counts) {
         self.found = sets != BigUint::ZERO;
         if !self.found {
             let few = partials < BigUint::from(self.parts);
@@ -398,101 +398,8 @@ impl Answer {
         Ok(())
     }
 
-    /// Draws solutions: from the tables, or by their ranks among all of a search.
-    fn sample(&mut self, number: usize, seed: u64, limits: &Limits) {
-        /// Ranks beyond this are too far to count to.
-        const FAR: u32 = 1_000_000;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (matrix, magic) = (self.puzzle().matrix().clone(), self.magic.clone());
-        let (list_limit, towers_wanted) = (self.list_limit, self.towers_wanted);
-        (self.list_limit, self.towers_wanted) = (0, 0);
-        let search = |limits: &Limits| partial::partial_solutions(&matrix, &magic, limits);
-        let from_tables = match search::take_turns(&matrix, &magic, self.parts, limits, search) {
-            Turn::Searched(found) => {
-                self.combine_in_turns(found, limits);
-                self.solution_count.as_ref().is_some_and(|count| *count > BigUint::from(FAR))
-            }
-            Turn::Counted(counts) => {
-                self.set_counts(counts);
-                true
-            }
-            Turn::Stopped { reason, .. } => {
-                self.stopped = Some(reason);
-                false
-            }
-        };
-        (self.list_limit, self.towers_wanted) = (list_limit, towers_wanted);
-        let all = std::mem::take(&mut self.partials);
-        match &self.solution_count {
-            None => {}
-            Some(_) if from_tables => match Index::new(&matrix, &magic, self.parts, limits) {
-                Err(reason) => self.stopped = Some(reason),
-                Ok(index) => self.draw(number, limits, || index.draw(&mut rng)),
-            },
-            Some(count) => {
-                let count = count.clone();
-                self.draw_by_rank(number, &count, &all, &mut rng, limits);
-            }
-        }
-        self.list_limit = number;
-    }
-
-    /// Draws ranks and finds the solutions that have them.
-    fn draw_by_rank(
-        &mut self,
-        number: usize,
-        count: &BigUint,
-        all: &[Selection],
-        rng: &mut ChaCha8Rng,
-        limits: &Limits,
-    ) {
-        let Some(count) = u64::try_from(count).ok().filter(|&count| count > 0) else { return };
-        let mut ranks = Vec::new();
-        self.draw(number, limits, || {
-            ranks.push(rng.random_range(0..count));
-            Some(Vec::new())
-        });
-        let mut wanted: BTreeMap<u64, Vec<Selection>> =
-            ranks.iter().map(|&rank| (rank, Vec::new())).collect();
-        let mut rank = 0;
-        let flow = independent::for_each_set(all, self.parts, limits, |set| {
-            if let Some(solution) = wanted.get_mut(&rank) {
-                *solution = set.iter().map(|&member| all[member].clone()).collect();
-            }
-            rank += 1;
-            ControlFlow::Continue(())
-        });
-        let drawn = ranks.iter().map(|rank| wanted[rank].clone()).filter(|set| !set.is_empty());
-        self.show(drawn.collect());
-        self.stopped = self.stopped.or(flow.break_value());
-    }
-
-    /// Draws so many solutions, or as many as the limits allow.
-    fn draw(
-        &mut self,
-        number: usize,
-        limits: &Limits,
-        mut draw: impl FnMut() -> Option<Vec<Selection>>,
-    ) {
-        let bytes = self.bytes_of_set();
-        let mut drawn = Vec::new();
-        while drawn.len() < number {
-            // They are kept, and again as text.
-            let within = limits.check_memory(2 * bytes * drawn.len());
-            if let ControlFlow::Break(reason) =
-                if within.is_continue() { limits.check() } else { within }
-            {
-                self.stopped = Some(reason);
-                break;
-            }
-            let Some(solution) = draw() else { break };
-            drawn.push(solution);
-        }
-        self.show(drawn);
-    }
-
     /// Shows these solutions and their members.
-    fn show(&mut self, solutions: Vec<Vec<Selection>>) {
+    pub(super) fn show(&mut self, solutions: Vec<Vec<Selection>>) {
         self.found |= !solutions.is_empty();
         self.partials = solutions.concat();
         self.partials.sort();
@@ -511,4 +418,10 @@ impl Answer {
         });
         self.towers = towers.collect();
     }
+}
+
+/// Sets given by positions in a list.
+fn members(list: &[Selection], sets: &[Vec<usize>]) -> Vec<Vec<Selection>> {
+    let set = |set: &Vec<usize>| set.iter().map(|&member| list[member].clone()).collect();
+    sets.iter().map(set).collect()
 }

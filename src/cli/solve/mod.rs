@@ -3,6 +3,7 @@
 mod answer;
 mod json;
 mod reason;
+mod sample;
 mod text;
 
 use super::input::{self, Loaded, ReadArgs};
@@ -13,7 +14,6 @@ use answer::Answer;
 use clap::ValueEnum;
 use num_bigint::BigUint;
 use std::io;
-use tantalizer::search;
 
 /// Find all partial solutions and solutions of a puzzle
 ///
@@ -130,9 +130,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let relation = input::relation(args.no_repeat);
     let magic = input::magic(loaded.puzzle.palette(), args.magic.as_ref(), relation)?;
-    let parts = args.parts.unwrap_or_else(|| 2.min(loaded.puzzle.matrix().columns()));
-    search::check_parts(loaded.puzzle.matrix(), parts)
-        .map_err(|error| format!("--parts: {error}"))?;
+    let parts = input::parts(loaded.puzzle.matrix(), args.parts)?;
     let progress = Progress::start(loaded.puzzle.matrix(), &magic);
     let limits = limits.with_progress(progress.steps());
     let mut answer = Answer::new(args, parts, loaded, magic);

@@ -2,7 +2,7 @@
 
 use super::super::output::{counted, times};
 use super::answer::Answer;
-use tantalizer::model::{Matrix, Valuation};
+use tantalizer::model::Matrix;
 use tantalizer::search::obstacle::Obstacle;
 
 /// The reason as the rest of a sentence: “no solution, because …”.
@@ -63,12 +63,7 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
 /// The colours on the fewest faces: where there are too many colours, one of them may be a slip.
 fn rarest(matrix: &Matrix) -> String {
     let palette = matrix.palette();
-    let mut faces = vec![0u32; palette.len()];
-    for (colour, exponent) in
-        (0..matrix.rows()).flat_map(|row| matrix.row(row)).flat_map(Valuation::terms)
-    {
-        faces[colour.index()] += exponent;
-    }
+    let faces = matrix.total_exponents();
     let least = faces.iter().min().copied().unwrap_or_default();
     let names: Vec<String> = palette
         .colours()

@@ -2,7 +2,7 @@
 
 use super::plan::{self, Schedule};
 use super::states::{Rules, Scratch, State};
-use super::with_width;
+use super::{going_on, sets, with_width};
 use crate::model::{Magic, Matrix, Relation, Selection};
 use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use num_bigint::{BigRng010, BigUint};
@@ -77,8 +77,7 @@ impl Index {
         if tuples.is_zero() {
             return Ok(none);
         }
-        let count = tuples / (1..=parts).map(BigUint::from).product::<BigUint>();
-        Ok(Self { count, components, ..none })
+        Ok(Self { count: sets(tuples, parts), components, ..none })
     }
 
     /// The number of sets there are.
@@ -120,7 +119,7 @@ impl Index {
                 return ControlFlow::Break(StopReason::Enough);
             }
             found.push(selections(set));
-            limits.check_memory(found.len() * self.parts * (32 + 2 * self.rows))
+            limits.check_memory(found.len() * self.parts * Selection::approx_bytes(self.rows))
         });
         found.sort();
         match flow {
@@ -241,8 +240,8 @@ fn tables<const W: usize>(
             rules.successors(step, state, &mut scratch, |mut reached, _, _| {
                 rules.sort(&mut reached);
                 next.entry(reached).or_default();
-                stopped(limits.check_memory(bytes * (states + next.len())))?;
-                stopped(ticker.tick())
+                going_on(limits.check_memory(bytes * (states + next.len())))?;
+                going_on(ticker.tick())
             })?;
         }
         states += next.len();
@@ -258,18 +257,11 @@ fn tables<const W: usize>(
                 rules.sort(&mut reached);
                 let ways = after[0][&reached].clone();
                 *count += factors.iter().fold(ways, |ways, &factor| ways * factor);
-                stopped(ticker.tick())
+                going_on(ticker.tick())
             })?;
         }
     }
     Ok(Box::new(Tables { rules, parts, completions }))
-}
-
-fn stopped(flow: ControlFlow<StopReason>) -> Result<(), StopReason> {
-    match flow {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(reason) => Err(reason),
-    }
 }
 
 impl<const W: usize> Completions for Tables<W> {

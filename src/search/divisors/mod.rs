@@ -94,7 +94,20 @@ pub fn count(
             break;
         }
     }
-    Ok(tuples / (1..=parts).map(BigUint::from).product::<BigUint>())
+    Ok(sets(tuples, parts))
+}
+
+/// The number of sets of which there are so many ordered tuples.
+fn sets(tuples: BigUint, parts: usize) -> BigUint {
+    tuples / (1..=parts).map(BigUint::from).product::<BigUint>()
+}
+
+/// A limit that is reached as an error.
+fn going_on(flow: ControlFlow<StopReason>) -> Result<(), StopReason> {
+    match flow {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(reason) => Err(reason),
+    }
 }
 
 /// The binary logarithm of a bound on the number of states that [`count`] will meet, all rows taken
@@ -187,6 +200,12 @@ enum Halt {
     Stopped(StopReason),
 }
 
+impl From<StopReason> for Halt {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
+
 /// Multiplies by the Dirichlet polynomial of the next row.
 fn advance<const W: usize, C: Count>(
     rules: &Rules<W>,
@@ -207,20 +226,15 @@ fn advance<const W: usize, C: Count>(
                 _ => ways.times(factor),
             });
             let ways = ways.ok_or(Halt::Overflow)?;
-            if let ControlFlow::Break(reason) = ticker.tick() {
-                return Err(Halt::Stopped(reason));
-            }
+            going_on(ticker.tick())?;
             match next.get_mut(&reached) {
                 Some(sum) => *sum = sum.plus(&ways).ok_or(Halt::Overflow)?,
                 None => {
                     next.insert(reached, ways);
-                    let flow = limits.check_memory(bytes * (table.len() + next.len()));
-                    if let ControlFlow::Break(reason) = flow {
-                        return Err(Halt::Stopped(reason));
-                    }
+                    going_on(limits.check_memory(bytes * (table.len() + next.len())))?;
                 }
             }
-            Ok(())
+            Ok::<(), Halt>(())
         })?;
     }
     Ok(next)

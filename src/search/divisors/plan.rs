@@ -1,10 +1,10 @@
 //! In what order to multiply, and where each colour's exponent stands in a state.
 
+use super::going_on;
 use crate::model::{Colour, Magic, Matrix, Relation};
 use crate::outcome::{Limits, StopReason};
 use crate::search::partial::Engine;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 /// The open entries of a row that have the same exponents, as far as they matter.
 #[derive(Debug, Clone)]
@@ -239,9 +239,7 @@ impl Component {
             .enumerate()
             .min_by(|(_, a), (_, b)| a.total_cmp(b))
         {
-            if let ControlFlow::Break(reason) = limits.check() {
-                return Err(reason);
-            }
+            going_on(limits.check())?;
             let index = candidates.swap_remove(position);
             order.push(index);
             open += grown;

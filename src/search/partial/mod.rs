@@ -85,12 +85,6 @@ pub fn partial_solutions(
     partial_solutions_up_to(usize::MAX, matrix, magic, limits)
 }
 
-/// Bytes that a selection in a list takes, about.
-fn bytes_of_selection(matrix: &Matrix) -> usize {
-    // A fat pointer, two bytes a row, and what the allocator adds.
-    32 + 2 * matrix.rows()
-}
-
 /// All partial solutions if there are at most `most`; else some more than that, and the outcome is
 /// stopped with [`StopReason::Enough`].
 ///
@@ -103,7 +97,7 @@ pub fn partial_solutions_up_to(
     limits: &Limits,
 ) -> Outcome<Vec<Selection>> {
     let engine = Engine::new(matrix, magic);
-    let bytes = bytes_of_selection(matrix);
+    let bytes = Selection::approx_bytes(matrix.rows());
     let check = |found: usize| {
         if found > most {
             ControlFlow::Break(StopReason::Enough)
