@@ -66,6 +66,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`catalogue`] | real puzzles by name |
+//! | [`equivalence`] | the same matrix? canonical forms, witnesses, repainting, real cubes |
 //! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
 //! | [`graph`] | factors: the graph side of partial solutions, and their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
@@ -87,6 +88,7 @@
 //!   (1978), 99–116: for n cubes it is NP-complete.
 
 pub mod catalogue;
+pub mod equivalence;
 pub mod error;
 pub mod format;
 pub mod generate;

@@ -285,6 +285,11 @@ impl<'a> Ticker<'a> {
         self.budget == 0
     }
 
+    /// Breaks when what is kept takes more memory than allowed.
+    pub(crate) fn check_memory(&self, bytes: usize) -> ControlFlow<StopReason> {
+        self.limits.check_memory(bytes)
+    }
+
     pub(crate) fn tick(&mut self) -> ControlFlow<StopReason> {
         self.wait -= 1;
         if self.wait > 0 {

@@ -1,6 +1,7 @@
 //! Coloured cubes and the 24 ways to put one down.
 
 use super::colour::Colour;
+use super::permutation::Permutation;
 use std::fmt;
 
 /// A face of a cube, or the side of the world it points to.
@@ -165,6 +166,22 @@ impl Cube {
     #[must_use]
     pub fn turned(&self, orientation: Orientation) -> Self {
         Self { faces: Face::ALL.map(|side| self.face(orientation.face_at(side))) }
+    }
+
+    /// The least of the 24 cubes it looks like when it is turned, in lexicographic order of front,
+    /// back, left, right, up, down: the same for cubes that differ only in their orientation.
+    #[must_use]
+    pub fn least(&self) -> Self {
+        Orientation::all().map(|turn| self.turned(turn)).min().expect("24 orientations")
+    }
+
+    /// The cube with every colour c exchanged for the one at place p(c) of the palette.
+    ///
+    /// # Panics
+    /// If a colour has no image.
+    #[must_use]
+    pub fn painted(&self, p: &Permutation) -> Self {
+        Self { faces: self.faces.map(|colour| Colour::new(p.image(colour.index()))) }
     }
 
     /// The mirror image, with left and right exchanged.

@@ -1,6 +1,7 @@
 //! The colours of a puzzle, each with its name and its prime.
 
 use super::colour::Colour;
+use super::permutation::Permutation;
 use super::primes;
 use super::valuation::Valuation;
 use crate::error::ModelError;
@@ -25,7 +26,7 @@ pub struct Palette {
     inner: Arc<Inner>,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Inner {
     /// Invariant: not empty; names and primes are distinct; every name has a character.
     colours: Vec<(String, BigUint)>,
@@ -33,11 +34,13 @@ struct Inner {
     by_name: BTreeMap<String, Colour>,
     /// Invariant: whether every name is the digits of its prime.
     named_by_primes: bool,
+    /// Whether the primes are the first ones only for want of others. Not compared.
+    default_primes: bool,
 }
 
 impl PartialEq for Palette {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.inner, &other.inner) || self.inner == other.inner
+        Arc::ptr_eq(&self.inner, &other.inner) || self.inner.colours == other.inner.colours
     }
 }
 
@@ -59,7 +62,7 @@ impl Palette {
                 return Err(ModelError::NotPrime { number: number.clone() });
             }
         }
-        Self::of_known_primes(colours)
+        Self::of_known_primes(colours, false)
     }
 
     /// A palette of primes that bear their own digits as names.
@@ -86,11 +89,15 @@ impl Palette {
         let primes = primes::first_primes(names.len());
         Self::of_known_primes(
             names.into_iter().zip(primes.into_iter().map(BigUint::from)).collect(),
+            true,
         )
     }
 
     /// The checks that remain when the numbers are known to be primes.
-    fn of_known_primes(colours: Vec<(String, BigUint)>) -> Result<Self, ModelError> {
+    fn of_known_primes(
+        colours: Vec<(String, BigUint)>,
+        default_primes: bool,
+    ) -> Result<Self, ModelError> {
         if colours.is_empty() {
             return Err(ModelError::EmptyPalette);
         }
@@ -108,12 +115,45 @@ impl Palette {
             }
         }
         let named_by_primes = colours.iter().all(|(name, prime)| *name == prime.to_string());
-        Ok(Self { inner: Arc::new(Inner { colours, by_prime, by_name, named_by_primes }) })
+        Ok(Self {
+            inner: Arc::new(Inner { colours, by_prime, by_name, named_by_primes, default_primes }),
+        })
     }
 
     /// A palette of these primes in increasing order, named by their digits.
     pub(crate) fn of_prime_set(primes: BTreeSet<BigUint>) -> Result<Self, ModelError> {
-        Self::of_known_primes(primes.into_iter().map(|prime| (prime.to_string(), prime)).collect())
+        let named = primes.into_iter().map(|prime| (prime.to_string(), prime));
+        Self::of_known_primes(named.collect(), false)
+    }
+
+    /// The colours in increasing order of names, numbers before other words: place i of that order
+    /// holds the colour p(i).
+    #[must_use]
+    pub fn by_name(&self) -> Permutation {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_cached_key(|&index| {
+            let name = &self.inner.colours[index].0;
+            let number = name.parse::<BigUint>().ok();
+            (number.is_none(), number, name)
+        });
+        Permutation::new(order).expect("every colour once")
+    }
+
+    /// The colours in increasing order of primes: place i of that order holds the colour p(i).
+    #[must_use]
+    pub fn by_prime(&self) -> Permutation {
+        let order = self.inner.by_prime.values().map(|colour| colour.index()).collect();
+        Permutation::new(order).expect("every colour has one prime")
+    }
+
+    /// The palette of the same colours with place i holding the one at place p(i) of this one.
+    ///
+    /// # Panics
+    /// If the permutation is not of as many colours.
+    #[must_use]
+    pub fn reordered(&self, p: &Permutation) -> Self {
+        Self::of_known_primes(p.apply(&self.inner.colours), self.inner.default_primes)
+            .expect("the same names and primes")
     }
 
     /// The number n of colours.
@@ -173,6 +213,13 @@ impl Palette {
     #[must_use]
     pub fn is_named_by_primes(&self) -> bool {
         self.inner.named_by_primes
+    }
+
+    /// Whether the primes are the first ones because only names were given
+    /// ([`Palette::with_default_primes`]), so that which colour has which prime means nothing.
+    #[must_use]
+    pub fn has_default_primes(&self) -> bool {
+        self.inner.default_primes
     }
 
     /// The value of an exponent vector: Π `p_i`^`e_i`.

@@ -130,10 +130,10 @@ pub fn pairs_only(puzzle: &Puzzle) -> Puzzle {
 }
 
 /// A way to put a cube down: for front, back, left, right, up, down the face that comes there.
-type Turn = [usize; 6];
+pub type Turn = [usize; 6];
 
 /// The 24 ways, as what two quarter turns of a die generate.
-fn turns() -> Vec<Turn> {
+pub fn turns() -> Vec<Turn> {
     let spin = |t: Turn| [t[2], t[3], t[1], t[0], t[4], t[5]];
     let tip = |t: Turn| [t[4], t[5], t[2], t[3], t[1], t[0]];
     let mut all = BTreeSet::from([[0, 1, 2, 3, 4, 5]]);

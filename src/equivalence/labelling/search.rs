@@ -1,0 +1,298 @@
+//! Tells vertices apart by individualising colours, in a tree cut by automorphisms.
+
+use super::partition::Partition;
+use super::structure::{Structure, narrow};
+use super::{Labelling, form};
+use crate::outcome::{StopReason, Ticker};
+use num_bigint::BigUint;
+use num_traits::One;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// Labels a structure whose partition is equitable: the leaf of the tree with the least trace, and
+/// among those the least form, gives the order.
+pub(super) fn search(
+    structure: &Structure,
+    partition: Partition,
+    ticker: &mut Ticker<'_>,
+) -> ControlFlow<StopReason, Labelling> {
+    let mut search = Search::new(structure, partition);
+    while search.step() {
+        ticker.tick()?;
+        ticker.check_memory(search.bytes)?;
+    }
+    let best = search.best.expect("the leftmost path ends in a leaf");
+    ControlFlow::Continue(Labelling { order: best.order, automorphisms: search.automorphisms })
+}
+
+/// The tree, walked depth first.
+struct Search<'a> {
+    structure: &'a Structure,
+    partition: Partition,
+    /// Nodes from the root to the present one.
+    path: Vec<Node>,
+    /// The leaf at the end of the leftmost path.
+    first: Option<Leaf>,
+    best: Option<Leaf>,
+    /// Orbits of the automorphisms found. All of them fix the colours individualised above the
+    /// deepest node of the leftmost path that is still open.
+    orbits: Orbits,
+    generators: Vec<Automorphism>,
+    /// Product of the orbit sizes of the nodes on the leftmost path that are done: by the orbit
+    /// theorem, the number of automorphisms that fix the colours above.
+    automorphisms: BigUint,
+    /// Taken by generators, about.
+    bytes: usize,
+}
+
+/// A node of the tree: a partition, and how far the colours of one of its cells were tried.
+struct Node {
+    /// Where its partition is found again.
+    mark: usize,
+    cell: u32,
+    /// The colour whose subtree is being walked. They are tried in increasing order.
+    colour: Option<u32>,
+    /// Trace of the refinement below that colour.
+    trace: u64,
+    /// How the traces up to this node compare.
+    standing: Standing,
+    /// Orbits of the generators that fix the colours above, and how many generators were seen.
+    orbits: Option<(usize, Orbits)>,
+}
+
+/// What may still come of a node.
+#[derive(Clone, Copy)]
+struct Standing {
+    /// Whether all traces are those of the leftmost path: leaves below may show automorphisms.
+    like_first: bool,
+    /// How the traces compare with those of the best leaf.
+    to_best: Ordering,
+}
+
+struct Leaf {
+    /// Colours individualised on the way.
+    path: Vec<u32>,
+    traces: Vec<u64>,
+    order: Vec<u32>,
+    form: Vec<u64>,
+}
+
+impl<'a> Search<'a> {
+    fn new(structure: &'a Structure, partition: Partition) -> Self {
+        let mut search = Self {
+            structure,
+            path: Vec::new(),
+            first: None,
+            best: None,
+            orbits: Orbits::new(structure.colours()),
+            generators: Vec::new(),
+            automorphisms: BigUint::one(),
+            bytes: 0,
+            partition,
+        };
+        search.descend(Standing { like_first: true, to_best: Ordering::Equal });
+        search
+    }
+
+    /// Goes on to the next colour of the present node, or back if there is none; false at the end.
+    fn step(&mut self) -> bool {
+        let Some(level) = self.path.len().checked_sub(1) else { return false };
+        self.partition.undo_to(self.path[level].mark);
+        let Some(colour) = self.next_colour(level) else {
+            if let Some(first) = self.first_at(level) {
+                self.automorphisms *= self.orbits.size(first);
+            }
+            self.path.pop();
+            return true;
+        };
+        self.partition.individualise(colour);
+        let trace = self.partition.refine(self.structure);
+        let node = &mut self.path[level];
+        node.colour = Some(colour);
+        node.trace = trace;
+        let standing = self.standing_below(level);
+        if standing.like_first || standing.to_best != Ordering::Greater {
+            self.descend(standing);
+        }
+        true
+    }
+
+    /// Opens a node for the present partition, or looks at the leaf.
+    fn descend(&mut self, standing: Standing) {
+        match self.target_cell() {
+            Some(cell) => {
+                let mark = self.partition.mark();
+                self.path.push(Node { mark, cell, colour: None, trace: 0, standing, orbits: None });
+            }
+            None => self.look_at_leaf(standing),
+        }
+    }
+
+    /// The cell to individualise in: the first of the largest with colours that are not alone.
+    fn target_cell(&self) -> Option<u32> {
+        let cells = self.partition.cells_up_to(self.structure.colours());
+        let sized = cells.map(|cell| (self.partition.vertices_of(cell).len(), cell));
+        let largest = sized.max_by_key(|&(size, cell)| (size, std::cmp::Reverse(cell)));
+        largest.filter(|&(size, _)| size > 1).map(|(_, cell)| cell)
+    }
+
+    /// The colour of the leftmost path at a node that lies on it.
+    fn first_at(&self, level: usize) -> Option<u32> {
+        let first = self.first.as_ref()?;
+        let above = self.path[..level].iter().map(|node| node.colour);
+        above
+            .eq(first.path.iter().take(level).map(|&colour| Some(colour)))
+            .then(|| first.path[level])
+    }
+
+    /// The next colour to try: the least one that is in no orbit with one tried before.
+    fn next_colour(&mut self, level: usize) -> Option<u32> {
+        let node = &self.path[level];
+        let (cell, tried) = (node.cell, node.colour);
+        if tried.is_some() && self.first_at(level).is_none() {
+            self.update_orbits(level);
+        }
+        let orbits = match &self.path[level].orbits {
+            Some((_, orbits)) => orbits,
+            None => &self.orbits,
+        };
+        let colours = self.partition.vertices_of(cell).iter().copied();
+        let is_new = |&colour: &u32| tried.is_none_or(|tried| tried < colour);
+        // Before anything was tried below a node, orbits of others do not count.
+        let is_least = |&colour: &u32| tried.is_none() || orbits.least(colour) == colour;
+        colours.filter(is_new).filter(is_least).min()
+    }
+
+    /// Takes note of generators found since the node was last looked at.
+    fn update_orbits(&mut self, level: usize) {
+        let colours = self.structure.colours();
+        let (above, node) = self.path.split_at_mut(level);
+        let (seen, orbits) = node[0].orbits.get_or_insert_with(|| (0, Orbits::new(colours)));
+        for generator in &self.generators[*seen..] {
+            if above.iter().all(|node| node.colour.is_none_or(|colour| generator.fixes(colour))) {
+                orbits.add(generator);
+            }
+        }
+        *seen = self.generators.len();
+    }
+
+    /// What may come of the partition below the colour that is tried.
+    fn standing_below(&self, level: usize) -> Standing {
+        let Node { trace, standing, .. } = &self.path[level];
+        let at = |leaf: &Option<Leaf>| leaf.as_ref().map(|leaf| leaf.traces.get(level).copied());
+        Standing {
+            like_first: standing.like_first
+                && at(&self.first).is_none_or(|first| first == Some(*trace)),
+            to_best: standing.to_best.then_with(|| match at(&self.best) {
+                None => Ordering::Equal,
+                Some(best) => Some(*trace).cmp(&best),
+            }),
+        }
+    }
+
+    fn look_at_leaf(&mut self, standing: Standing) {
+        let order = self.partition.elements().to_vec();
+        let colours = self.structure.colours();
+        // What hangs on the colours has all arcs, seen from the other end.
+        let form = form(self.structure, &order[colours..], |vertex| self.partition.place(vertex));
+        let path: Vec<u32> = self.path.iter().filter_map(|node| node.colour).collect();
+        let alike = [&self.first, &self.best].into_iter().flatten().find(|leaf| leaf.form == form);
+        if let Some(leaf) = alike {
+            let shared = leaf.path.iter().zip(&path).take_while(|(a, b)| a == b).count();
+            let automorphism = Automorphism::new(&leaf.order[..colours], &order);
+            return self.add_automorphism(automorphism, shared);
+        }
+        let is_better = self.best.as_ref().is_none_or(|best| {
+            standing.to_best.then_with(|| form.cmp(&best.form)) == Ordering::Less
+        });
+        if !is_better {
+            return;
+        }
+        let traces = self.path.iter().map(|node| node.trace).collect();
+        for node in &mut self.path {
+            node.standing.to_best = Ordering::Equal;
+        }
+        if self.first.is_none() {
+            let (path, order, form) = (path.clone(), order.clone(), form.clone());
+            self.first = Some(Leaf { path, traces: Vec::clone(&traces), order, form });
+        }
+        self.best = Some(Leaf { path, traces, order, form });
+    }
+
+    /// Two leaves are alike: so are the subtrees in which they lie below the node they share, and
+    /// the search goes on there.
+    fn add_automorphism(&mut self, automorphism: Automorphism, shared: usize) {
+        self.orbits.add(&automorphism);
+        self.bytes += automorphism.bytes();
+        self.generators.push(automorphism);
+        self.path.truncate(shared + 1);
+    }
+}
+
+/// An automorphism as it permutes the colours: those moved, in increasing order, with their images.
+#[derive(Debug)]
+struct Automorphism(Box<[(u32, u32)]>);
+
+impl Automorphism {
+    /// What takes one order of the colours to another.
+    fn new(from: &[u32], to: &[u32]) -> Self {
+        let mut moved: Vec<(u32, u32)> =
+            from.iter().copied().zip(to.iter().copied()).filter(|(a, b)| a != b).collect();
+        moved.sort_unstable();
+        Self(moved.into())
+    }
+
+    fn fixes(&self, colour: u32) -> bool {
+        self.0.binary_search_by_key(&colour, |&(from, _)| from).is_err()
+    }
+
+    fn bytes(&self) -> usize {
+        16 + size_of_val(&*self.0)
+    }
+}
+
+/// Orbits of colours, as trees whose roots are the least colours.
+struct Orbits {
+    /// By colour, a lesser one of its orbit, or itself.
+    parents: Vec<u32>,
+    /// By least colour, the size of the orbit.
+    sizes: Vec<u32>,
+}
+
+impl Orbits {
+    fn new(colours: usize) -> Self {
+        Self { parents: (0..narrow(colours)).collect(), sizes: vec![1; colours] }
+    }
+
+    fn least(&self, mut colour: u32) -> u32 {
+        while self.parents[colour as usize] != colour {
+            colour = self.parents[colour as usize];
+        }
+        colour
+    }
+
+    fn size(&self, colour: u32) -> u32 {
+        self.sizes[self.least(colour) as usize]
+    }
+
+    /// As [`Orbits::least`], shortening the way for the next.
+    fn root(&mut self, mut colour: u32) -> u32 {
+        while self.parents[colour as usize] != colour {
+            let parent = self.parents[colour as usize];
+            self.parents[colour as usize] = self.parents[parent as usize];
+            colour = parent;
+        }
+        colour
+    }
+
+    fn add(&mut self, automorphism: &Automorphism) {
+        for &(a, b) in &automorphism.0 {
+            let (a, b) = (self.root(a), self.root(b));
+            let (least, other) = (a.min(b), a.max(b));
+            if least != other {
+                self.parents[other as usize] = least;
+                self.sizes[least as usize] += self.sizes[other as usize];
+            }
+        }
+    }
+}
