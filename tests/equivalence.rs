@@ -211,8 +211,8 @@ proptest! {
             let same = maps.iter().any(|paint| plain_cubes(&a, paint, mirrored) == plain_b);
             let found = match_relabelled_cubes(cubes_a, cubes_b, n, mirrored, &limits).unwrap();
             prop_assert_eq!(found.is_some(), same);
-            if let Some(witness) = found {
-                prop_assert_eq!(witness.apply(cubes_a), cubes_b);
+            if let Some(found) = found {
+                prop_assert_eq!(found.witness.apply(cubes_a), cubes_b);
             }
             if !mirrored {
                 let forms = [&first, &second].map(|p| relabelled_puzzle(p, &limits).unwrap());

@@ -4,6 +4,10 @@
 //! right, up, down, or only pairs of opposite faces where the source gives no more. Numbers of
 //! solutions are not stored: they are computed.
 
+mod identify;
+
+pub use identify::{Match, identify};
+
 use crate::format::default_palette;
 use crate::model::{Colour, Cube, Matrix, Palette, Puzzle};
 use serde::Deserialize;

@@ -18,7 +18,7 @@ use tantalizer::tower::{self, Fault};
 /// you like, up and down, with / between the cubes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
     puzzle: String,
 
     /// The claim itself, a file that holds it, or `-` for standard input

@@ -1,16 +1,19 @@
 //! `tantalizer convert`: the same puzzle in another format.
 
 use super::input::{self, FormatName, ReadArgs};
-use super::{Exit, Failure, OutputFormat, output};
+use super::limits::LimitArgs;
+use super::{Exit, Failure, OutputFormat, levels, output};
 use serde::Serialize;
+use tantalizer::equivalence::{RelabelledPuzzle, canonical_puzzle, relabelled_puzzle};
 use tantalizer::error::InputError;
 use tantalizer::format::{self, Format};
 use tantalizer::model::Puzzle;
+use tantalizer::outcome::{Limits, StopReason};
 
 /// Write a puzzle in another format
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
     puzzle: String,
 
     #[command(flatten)]
@@ -19,6 +22,18 @@ pub(super) struct Args {
     /// The format to write
     #[arg(long, value_name = "FORMAT")]
     to: FormatName,
+
+    /// Write the canonical form: the same for all puzzles that differ in the order of cubes and of
+    /// entries (or in how cubes are turned, where the format tells faces)
+    #[arg(long)]
+    canonical: bool,
+
+    /// The canonical form is the same also for all puzzles in other colours
+    #[arg(long, requires = "canonical")]
+    relabel: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
 
     /// Form of the output: the converted puzzle itself, or a JSON object that holds it
     #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
@@ -31,24 +46,69 @@ struct Report<'a> {
     command: &'static str,
     to: &'static str,
     text: &'a str,
+    canonical: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relabelling: Option<Relabelling<'a>>,
+}
+
+/// How a puzzle was painted to get its canonical form.
+#[derive(Serialize)]
+struct Relabelling<'a> {
+    /// Pairs of a colour and the one it became.
+    colours: Vec<[&'a str; 2]>,
+    automorphisms: String,
+    relabellings: String,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
+    let limits = args.limits.start()?;
+    let given = input::load(&args.puzzle, &args.read)?.puzzle;
     let to = Format::from(args.to);
+    let Ok((puzzle, relabelling)) = form(args, &given, to, &limits) else {
+        output::note("stopped before the canonical form was found");
+        return Ok(Exit::Undecided);
+    };
     let text = format::write(&puzzle, to)
         .map_err(|problem| InputError::new(input::source_name(&args.puzzle), None, problem))?;
     for loss in losses(&puzzle, to) {
         output::note(&loss);
     }
+    let relabelling = relabelling.as_ref().map(|found| Relabelling {
+        colours: levels::colour_map(given.palette(), puzzle.palette(), &found.colours),
+        automorphisms: found.automorphisms.to_string(),
+        relabellings: found.relabellings().to_string(),
+    });
     match args.format {
         OutputFormat::Text => output::print(&text)?,
-        OutputFormat::Json => {
-            let report = Report { schema: 1, command: "convert", to: to.name(), text: &text };
-            output::print_json(&report)?;
-        }
+        OutputFormat::Json => output::print_json(&Report {
+            schema: 1,
+            command: "convert",
+            to: to.name(),
+            text: &text,
+            canonical: args.canonical,
+            relabelling,
+        })?,
     }
     Ok(Exit::Yes)
+}
+
+/// The puzzle as it is to be written, and how it was painted.
+fn form(
+    args: &Args,
+    given: &Puzzle,
+    to: Format,
+    limits: &Limits,
+) -> Result<(Puzzle, Option<RelabelledPuzzle>), StopReason> {
+    if !args.canonical {
+        return Ok((given.clone(), None));
+    }
+    let tells_faces = matches!(to, Format::Faces | Format::Json | Format::Code);
+    let seen = if tells_faces { given.clone() } else { given.without_faces() };
+    if !args.relabel {
+        return Ok((canonical_puzzle(&seen), None));
+    }
+    let found = relabelled_puzzle(&seen, limits)?;
+    Ok((found.puzzle.clone(), Some(found)))
 }
 
 /// What the format cannot hold, or what had to be made up.

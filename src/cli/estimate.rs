@@ -17,7 +17,7 @@ use tantalizer::search::estimate::{self, Approx, Estimate};
 /// try (Knuth 1975), and how far to trust it. If the search is short, its true size is shown beside.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
     puzzle: String,
 
     #[command(flatten)]

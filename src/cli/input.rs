@@ -36,6 +36,8 @@ pub(super) enum FormatName {
     Pairs,
     /// The object that JSON output has under `puzzle`
     Json,
+    /// A whole cube puzzle as one short word: `tz1…`
+    Code,
 }
 
 impl From<FormatName> for Format {
@@ -45,6 +47,7 @@ impl From<FormatName> for Format {
             FormatName::Faces => Self::Faces,
             FormatName::Pairs => Self::Pairs,
             FormatName::Json => Self::Json,
+            FormatName::Code => Self::Code,
         }
     }
 }
@@ -89,14 +92,24 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
         let (puzzle, title) = (entry.puzzle(), entry.name().to_owned());
         return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
     }
-    let bytes = read_bytes(argument, A_PUZZLE)?;
-    let source = source_name(argument);
-    let options = ReadOptions { from: args.from.map(Format::from), layout: args.layout };
+    let from = args.from.map(Format::from);
+    let is_code = format::is_code(argument) && !Path::new(argument).exists();
+    let (source, bytes, from) = if is_code {
+        ("code", argument.as_bytes().to_vec(), from.or(Some(Format::Code)))
+    } else {
+        (source_name(argument), read_bytes(argument, A_PUZZLE)?, from)
+    };
+    let options = ReadOptions { from, layout: args.layout };
     let Reading { puzzle, format, layout, notes } = format::read(&bytes, source, &options)?;
     for note in notes {
         output::note(&format!("{source}: {note}"));
     }
-    let title = if argument == "-" { "Puzzle from standard input" } else { source }.to_owned();
+    let title = match argument {
+        "-" => "Puzzle from standard input",
+        _ if is_code => "Puzzle of a share code",
+        _ => source,
+    };
+    let title = title.to_owned();
     let understood = match layout {
         Some(layout) => format!("read as faces in the order {layout}"),
         None => format!("read as {}", format.name()),
@@ -105,8 +118,8 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
 }
 
 /// What names a puzzle.
-const A_PUZZLE: &str = "the name of a puzzle file, `-` for standard input, or @name for a puzzle \
-                        of the catalogue";
+const A_PUZZLE: &str = "the name of a puzzle file, `-` for standard input, @name for a puzzle of \
+                        the catalogue, or a share code";
 
 /// How messages call the source that an argument names.
 pub(super) fn source_name(argument: &str) -> &str {

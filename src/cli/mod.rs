@@ -5,10 +5,13 @@ mod check;
 mod convert;
 mod estimate;
 mod generate;
+mod identify;
 mod input;
+mod levels;
 mod limits;
 pub(crate) mod output;
 mod progress;
+mod same;
 mod solve;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -22,7 +25,7 @@ pub(crate) type Failure = Box<dyn Error>;
 pub(crate) enum Exit {
     /// Yes, or done.
     Yes,
-    /// No: no solution, or a wrong claim.
+    /// No: no solution, a wrong claim, or not the same.
     No,
     /// Bad usage or bad input.
     BadInput,
@@ -62,7 +65,10 @@ Examples:
   9 14 35' | tantalizer solve -              a matrix of products on standard input
   tantalizer solve --interactive             asks for the cubes
   tantalizer check @seed-paper '1 1 3 3 / 3 2 1 2'
+  tantalizer same @perlmonks @cudd --relabel two puzzles, repainted perhaps
+  tantalizer identify cubes.txt              is it a known puzzle?
   tantalizer convert @mutando --to primes
+  tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -71,6 +77,8 @@ Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the a
 enum Command {
     Solve(solve::Args),
     Check(check::Args),
+    Same(same::Args),
+    Identify(identify::Args),
     Convert(convert::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
@@ -90,6 +98,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
     match &cli.command {
         Command::Solve(args) => solve::run(args),
         Command::Check(args) => check::run(args),
+        Command::Same(args) => same::run(args),
+        Command::Identify(args) => identify::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),

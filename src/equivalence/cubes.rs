@@ -100,6 +100,15 @@ pub fn match_cubes(
     Ok(CubesWitness { cubes, turns, colours: colours.clone(), mirrored })
 }
 
+/// Cubes that are others with their colours exchanged, and in how many ways.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CubesRelabelling {
+    /// The colour map, and how cubes are ordered and turned.
+    pub witness: CubesWitness,
+    /// The number of colour maps that do the same.
+    pub automorphisms: BigUint,
+}
+
 /// As [`match_cubes`], for any permutation of the n colours; none if there is none.
 ///
 /// # Errors
@@ -113,13 +122,14 @@ pub fn match_relabelled_cubes(
     n: usize,
     mirrored: bool,
     limits: &Limits,
-) -> Result<Option<CubesWitness>, StopReason> {
+) -> Result<Option<CubesRelabelling>, StopReason> {
     let identity = Permutation::identity(n);
     let seen: Vec<Cube> = a.iter().map(|cube| prepared(cube, &identity, mirrored)).collect();
     let order = |cubes: &[Cube]| order_colours(&Structure::of_cubes(n, cubes), limits);
     let (order_of_a, order_of_b) = (order(&seen)?, order(b)?);
-    let colours = order_of_a.map_to(&order_of_b);
-    Ok(match_cubes(a, b, &colours, mirrored).ok())
+    let found = match_cubes(a, b, &order_of_a.map_to(&order_of_b), mirrored).ok();
+    let automorphisms = order_of_a.automorphisms;
+    Ok(found.map(|witness| CubesRelabelling { witness, automorphisms }))
 }
 
 /// A cube painted and perhaps mirrored.

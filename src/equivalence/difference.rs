@@ -1,7 +1,7 @@
 //! Why two matrices are not the same, in facts that can be checked by hand.
 
 use super::matching::Unpaired;
-use crate::model::{Magic, Matrix, Selection, Valuation};
+use crate::model::{Magic, Matrix, Permutation, Selection, Valuation};
 use crate::outcome::Limits;
 use crate::search;
 use num_bigint::BigUint;
@@ -9,10 +9,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Why two matrices are not the same.
+/// Why two matrices, or two puzzles, are not the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
+    /// They are over other colours: neither all names nor all primes are the same.
+    Colours,
     /// They have other primes.
     Primes {
         /// Primes that only the first has.
@@ -42,6 +44,17 @@ pub enum Difference {
     },
     /// Rows are left that nothing is left for.
     Rows(Unpaired),
+    /// The matrices are the same, the real cubes are not.
+    Cubes {
+        /// Colours with which the matrices are the same: by colour of the first, that of the second.
+        colours: Permutation,
+        /// Cubes left over with these colours, all those of the first mirrored if that was asked for.
+        /// Each is in the other puzzle as its mirror image.
+        unpaired: Unpaired,
+        /// With how many colour maps the matrices are the same: 1 if colours may not be exchanged.
+        /// With none of them the cubes are.
+        maps: BigUint,
+    },
     /// Nothing simpler is different, but the canonical forms are.
     Forms {
         /// That of the first.
@@ -254,6 +267,7 @@ pub(super) fn by_solutions(a: &Matrix, b: &Matrix, limits: &Limits) -> Option<Di
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Colours => f.write_str("they are over other colours"),
             Self::Primes { in_first, in_second } => {
                 let listed = |primes: &[BigUint]| {
                     primes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
@@ -279,6 +293,7 @@ impl fmt::Display for Difference {
                     None => f.write_str("no row is without a partner"),
                 }
             }
+            Self::Cubes { .. } => f.write_str("the matrices are the same, the real cubes are not"),
             Self::Forms { .. } => f.write_str("their canonical forms differ"),
         }
     }

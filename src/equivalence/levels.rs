@@ -1,9 +1,12 @@
 //! In what sense two puzzles are the same.
 
-use super::cubes::{match_cubes, match_relabelled_cubes};
+use super::cubes::{CubesWitness, match_cubes, match_relabelled_cubes};
+use super::difference::Difference;
+use super::witness::Witness;
 use super::{colours_in_common, equivalent_as, relabelled};
-use crate::model::{Permutation, Puzzle};
+use crate::model::{Cube, Permutation, Puzzle};
 use crate::outcome::{Limits, StopReason};
+use num_bigint::BigUint;
 
 /// A sense in which two puzzles may be the same. How cubes are ordered and turned never counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,39 +55,111 @@ impl Level {
         matches!(self, Self::Mirrored | Self::RepaintedMirrored)
     }
 
-    /// Whether two puzzles are the same in this sense: by colour of the first, the colour of the
-    /// second that it becomes. Where colours may not be exchanged, they are matched by
-    /// [`colours_in_common`].
+    /// Whether two puzzles are the same in this sense, and how, or why not. Where colours may not be
+    /// exchanged, they are matched by [`colours_in_common`].
+    ///
+    /// The outer error says that a limit was reached before it was certain.
     ///
     /// # Errors
     /// If a limit is reached.
-    pub fn holds(
+    ///
+    /// # Panics
+    /// If real cubes are to be compared and are not known.
+    pub fn compare(
         self,
         a: &Puzzle,
         b: &Puzzle,
         limits: &Limits,
-    ) -> Result<Option<Permutation>, StopReason> {
-        let common = || colours_in_common(a.palette(), b.palette()).map(|(colours, _)| colours);
-        let cubes = a.cubes().zip(b.cubes());
-        let n = a.palette().len();
-        Ok(match self {
-            Self::Matrix => {
-                common().filter(|colours| equivalent_as(a.matrix(), b.matrix(), colours).is_ok())
-            }
-            Self::Repainted => relabelled(a.matrix(), b.matrix(), limits)?
-                .ok()
-                .map(|relabelling| relabelling.witness.colours().clone()),
-            Self::Cubes | Self::Mirrored => common().zip(cubes).and_then(|(colours, (a, b))| {
-                match_cubes(a, b, &colours, self.mirrors()).is_ok().then_some(colours)
-            }),
-            Self::RepaintedCubes | Self::RepaintedMirrored => match cubes {
-                Some((first, second)) if n == b.palette().len() => {
-                    match_relabelled_cubes(first, second, n, self.mirrors(), limits)?
-                        .map(|witness| witness.colours().clone())
-                }
-                _ => None,
-            },
+    ) -> Result<Result<Sameness, Difference>, StopReason> {
+        if self.repaints() {
+            return self.compare_repainted(a, b, limits);
+        }
+        let Some((colours, _)) = colours_in_common(a.palette(), b.palette()) else {
+            return Ok(Err(Difference::Colours));
+        };
+        let rows = || equivalent_as(a.matrix(), b.matrix(), &colours);
+        if !self.compares_cubes() {
+            return Ok(rows().map(|witness| Sameness::of_rows(witness, None)));
+        }
+        let (first, second) = both_cubes(a, b);
+        let found = match_cubes(first, second, &colours, self.mirrors());
+        let maps = || BigUint::from(1u8);
+        Ok(match found {
+            Ok(witness) => Ok(Sameness::of_cubes(witness, None)),
+            Err(unpaired) => Err(rows().err().unwrap_or_else(|| Difference::Cubes {
+                maps: maps(),
+                unpaired,
+                colours: colours.clone(),
+            })),
         })
+    }
+
+    fn compare_repainted(
+        self,
+        a: &Puzzle,
+        b: &Puzzle,
+        limits: &Limits,
+    ) -> Result<Result<Sameness, Difference>, StopReason> {
+        let rows = match relabelled(a.matrix(), b.matrix(), limits)? {
+            Ok(rows) => rows,
+            Err(difference) => return Ok(Err(difference)),
+        };
+        if !self.compares_cubes() {
+            return Ok(Ok(Sameness::of_rows(rows.witness, Some(rows.automorphisms))));
+        }
+        let ((first, second), n) = (both_cubes(a, b), a.palette().len());
+        let found = match_relabelled_cubes(first, second, n, self.mirrors(), limits)?;
+        Ok(match found {
+            Some(found) => Ok(Sameness::of_cubes(found.witness, Some(found.automorphisms))),
+            None => {
+                let colours = rows.witness.colours().clone();
+                let unpaired = match_cubes(first, second, &colours, self.mirrors())
+                    .expect_err("with no colours the cubes are the same");
+                Err(Difference::Cubes { colours, unpaired, maps: rows.automorphisms })
+            }
+        })
+    }
+}
+
+fn both_cubes<'a>(a: &'a Puzzle, b: &'a Puzzle) -> (&'a [Cube], &'a [Cube]) {
+    a.cubes().zip(b.cubes()).expect("real cubes to be compared are known")
+}
+
+/// How a puzzle becomes another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sameness {
+    /// What becomes what.
+    pub proof: Proof,
+    /// Where colours may be exchanged, the number of colour maps that do the same: the order of the
+    /// automorphism group of each puzzle.
+    pub automorphisms: Option<BigUint>,
+}
+
+/// What becomes what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// Rows and entries of matrices.
+    Rows(Witness),
+    /// Real cubes.
+    Cubes(CubesWitness),
+}
+
+impl Sameness {
+    fn of_rows(witness: Witness, automorphisms: Option<BigUint>) -> Self {
+        Self { proof: Proof::Rows(witness), automorphisms }
+    }
+
+    fn of_cubes(witness: CubesWitness, automorphisms: Option<BigUint>) -> Self {
+        Self { proof: Proof::Cubes(witness), automorphisms }
+    }
+
+    /// By colour of the first puzzle, the colour of the second that it becomes.
+    #[must_use]
+    pub fn colours(&self) -> &Permutation {
+        match &self.proof {
+            Proof::Rows(witness) => witness.colours(),
+            Proof::Cubes(witness) => witness.colours(),
+        }
     }
 }
 
@@ -115,11 +190,13 @@ pub fn closest(
     b: &Puzzle,
     limits: &Limits,
 ) -> Result<Option<(Level, Permutation)>, StopReason> {
-    let Some(repainted) = Level::Repainted.holds(a, b, limits)? else { return Ok(None) };
-    for level in Level::ALL {
-        if let Some(colours) = level.holds(a, b, limits)? {
-            return Ok(Some((level, colours)));
+    // The weakest first: it decides most cases, and with it all that is left.
+    let Ok(repainted) = Level::Repainted.compare(a, b, limits)? else { return Ok(None) };
+    let known = a.cubes().is_some() && b.cubes().is_some();
+    for level in Level::ALL.into_iter().filter(|level| known || !level.compares_cubes()) {
+        if let Ok(found) = level.compare(a, b, limits)? {
+            return Ok(Some((level, found.colours().clone())));
         }
     }
-    Ok(Some((Level::Repainted, repainted)))
+    Ok(Some((Level::Repainted, repainted.colours().clone())))
 }

@@ -2,6 +2,7 @@
 
 use super::witness::{Witness, painted};
 use crate::model::{Matrix, Permutation, Valuation};
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// Rows, or cubes, that none of the other side is left for, counted from 0.
@@ -56,7 +57,8 @@ pub(super) fn pair<T: Ord>(first: &[T], second: &[T]) -> Result<Permutation, Unp
 
 /// Whether `b` is `a` with its colours exchanged as told, up to the order of rows and entries.
 ///
-/// Takes O(m1 m2 log(m1 m2)) comparisons.
+/// Distinct products get numbers first, so that rows are compared as short lists of them: O(m1 m2)
+/// time for that and O(m1 m2 log(m1 m2)) comparisons of numbers.
 ///
 /// # Errors
 /// If not: the rows without a partner.
@@ -65,12 +67,13 @@ pub(super) fn match_rows(
     b: &Matrix,
     colours: &Permutation,
 ) -> Result<Witness, Unpaired> {
-    let (rows_of_a, columns_of_a) = sorted_rows(a, |entry| painted(entry, colours));
-    let (rows_of_b, columns_of_b) = sorted_rows(b, Clone::clone);
-    let rows = pair(&rows_of_a, &rows_of_b)?;
-    let entries = columns_of_b.iter().enumerate().map(|(row, of_b)| {
-        let mut images = vec![0; of_b.len()];
-        for (&from, &to) in columns_of_a[rows.image(row)].iter().zip(of_b) {
+    let mut numbers = FxHashMap::default();
+    let a = NumberedRows::new(a, &mut numbers, |product| painted(product, colours));
+    let b = NumberedRows::new(b, &mut numbers, Clone::clone);
+    let rows = pair(&a.rows(), &b.rows())?;
+    let entries = (0..rows.size()).map(|row| {
+        let mut images = vec![0; b.width];
+        for (&from, &to) in a.columns_of(rows.image(row)).iter().zip(b.columns_of(row)) {
             images[to] = from;
         }
         Permutation::new(images).expect("every entry once")
@@ -79,16 +82,46 @@ pub(super) fn match_rows(
     Ok(Witness::new(rows, entries, colours.clone()))
 }
 
-/// By row, its entries painted and sorted, and the columns they come from.
-fn sorted_rows(
-    matrix: &Matrix,
-    paint: impl Fn(&Valuation) -> Valuation,
-) -> (Vec<Vec<Valuation>>, Vec<Vec<usize>>) {
-    let row = |row| {
-        let mut entries: Vec<(Valuation, usize)> =
-            matrix.row(row).iter().map(&paint).zip(0..).collect();
-        entries.sort_unstable();
-        entries.into_iter().unzip()
-    };
-    (0..matrix.rows()).map(row).unzip()
+/// A matrix with numbers for products, row after row; those of a row are sorted.
+struct NumberedRows {
+    width: usize,
+    products: Vec<u32>,
+    /// In which column of the matrix each product stands.
+    columns: Vec<usize>,
+}
+
+impl NumberedRows {
+    /// Paints products and numbers them, as far as they have no number yet.
+    fn new(
+        matrix: &Matrix,
+        numbers: &mut FxHashMap<Valuation, u32>,
+        paint: impl Fn(&Valuation) -> Valuation,
+    ) -> Self {
+        let mut known: FxHashMap<&Valuation, u32> = FxHashMap::default();
+        let mut number = |product| {
+            *known.entry(product).or_insert_with(|| {
+                let next = u32::try_from(numbers.len()).expect("fewer than 2^32 products");
+                *numbers.entry(paint(product)).or_insert(next)
+            })
+        };
+        let (mut products, mut columns) = (Vec::new(), Vec::new());
+        let mut sorted: Vec<(u32, usize)> = Vec::new();
+        for row in 0..matrix.rows() {
+            sorted.extend(matrix.row(row).iter().map(&mut number).zip(0..));
+            sorted.sort_unstable();
+            for (product, column) in sorted.drain(..) {
+                products.push(product);
+                columns.push(column);
+            }
+        }
+        Self { width: matrix.columns(), products, columns }
+    }
+
+    fn rows(&self) -> Vec<&[u32]> {
+        self.products.chunks(self.width).collect()
+    }
+
+    fn columns_of(&self, row: usize) -> &[usize] {
+        &self.columns[row * self.width..][..self.width]
+    }
 }

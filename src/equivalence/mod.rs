@@ -11,6 +11,7 @@
 //! | … with the colours matched so? | [`equivalent_as`] | [`Witness`] | [`Difference`] |
 //! | relabelled? | [`relabelled`] | [`Relabelling`] | [`Difference`]: a number that differs |
 //! | the same real cubes? | [`match_cubes`], [`match_relabelled_cubes`] | [`CubesWitness`] | cubes without a partner |
+//! | the same puzzle, in one sense? | [`Level::compare`] | [`Sameness`] | [`Difference`] |
 //! | in what sense the same? | [`closest`] | [`Level`] | |
 //!
 //! [`canonical_form`] and [`relabelled_form`] find a representative of all matrices that are the
@@ -26,12 +27,12 @@ mod matching;
 mod witness;
 
 pub use cubes::{
-    CubesWitness, RelabelledPuzzle, canonical_puzzle, match_cubes, match_relabelled_cubes,
-    relabelled_puzzle,
+    CubesRelabelling, CubesWitness, RelabelledPuzzle, canonical_puzzle, match_cubes,
+    match_relabelled_cubes, relabelled_puzzle,
 };
 pub use difference::{Difference, Quantity, Statistic};
 pub use form::{CanonicalForm, RelabelledForm, canonical_form, relabelled_form};
-pub use levels::{Level, closest};
+pub use levels::{Level, Proof, Sameness, closest};
 pub use matching::Unpaired;
 pub use witness::Witness;
 

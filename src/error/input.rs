@@ -286,6 +286,16 @@ pub enum Problem {
         /// What is wrong.
         reason: String,
     },
+    /// A share code that is none.
+    #[error(
+        "not a share code: {reason}\n  expected: a code as `--to code` prints it\n  try: {advice}"
+    )]
+    Code {
+        /// What is wrong.
+        reason: String,
+        /// What to do.
+        advice: String,
+    },
     /// Two parts of a JSON puzzle contradict each other.
     #[error(
         "{token} for {field:?} contradicts the rest: {truth}\n  expected: all fields to describe the same puzzle\n  try: leave {field:?} out, or mend it"

@@ -6,16 +6,19 @@
 //! | `faces` | a cube by its six faces: `RRGRBY` or `red red green red blue yellow` |
 //! | `pairs` | first the number of cubes, then three lines `a b` of opposite colours for each |
 //! | `json` | an object, as the program prints it under `puzzle` |
+//! | `code` | a whole cube puzzle as one short word with a check: `tz1…` |
 //!
 //! Blanks and commas separate words, `#` starts a comment. `docs/formats.md` has the grammar.
 
 pub mod claim;
+mod code;
 mod faces;
 mod json;
 mod pairs;
 mod primes;
 mod text;
 
+pub use code::is_code;
 pub use faces::Layout;
 pub use json::PuzzleObject;
 pub use pairs::ask;
@@ -39,6 +42,8 @@ pub enum Format {
     Pairs,
     /// A JSON object.
     Json,
+    /// A share code.
+    Code,
 }
 
 impl Format {
@@ -50,6 +55,7 @@ impl Format {
             Self::Faces => "faces",
             Self::Pairs => "pairs",
             Self::Json => "json",
+            Self::Code => "code",
         }
     }
 }
@@ -147,6 +153,7 @@ pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading
     let (puzzle, layout) = match format {
         Format::Primes => (primes::read(&document)?, None),
         Format::Pairs => (pairs::read(&document)?, None),
+        Format::Code => (code::read(&document)?, None),
         Format::Faces => {
             let (puzzle, layout) = faces::read(&document, options.layout)?;
             (puzzle, Some(layout))
@@ -202,6 +209,7 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, Problem> {
         Format::Faces => faces::write(puzzle),
         Format::Pairs => pairs::write(puzzle),
         Format::Json => Ok(json::write(puzzle)),
+        Format::Code => code::write(puzzle),
     }
 }
 
@@ -250,6 +258,9 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     }
     let rows = &document.rows;
     let Some(first) = rows.first() else { return Format::Primes };
+    if is_code(first[0].text) {
+        return Format::Code;
+    }
     let is_word_of_six = |row: &Row<'_>| row.len() == 1 && row[0].text.chars().count() == 6;
     if first.len() == 6 || 2 * rows.iter().filter(|row| is_word_of_six(row)).count() > rows.len() {
         return Format::Faces;

@@ -63,6 +63,12 @@ impl Puzzle {
         self.cubes.as_deref()
     }
 
+    /// The same puzzle as far as its matrix tells.
+    #[must_use]
+    pub fn without_faces(&self) -> Self {
+        Self::of_matrix(self.matrix.clone())
+    }
+
     /// Real cubes of these pairs of opposite faces: those given, else one of the two mirror
     /// images that each row allows.
     ///

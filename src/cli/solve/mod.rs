@@ -22,7 +22,7 @@ use std::io;
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, or @name for a puzzle of the catalogue
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
     #[arg(required_unless_present = "interactive", conflicts_with = "interactive")]
     puzzle: Option<String>,
 
