@@ -90,8 +90,8 @@ proptest! {
     /// No reader panics, whatever the bytes.
     #[test]
     fn any_text_is_a_puzzle_or_an_error(
-        text in "([0-9 ,.:#=\\-\nRGBrg{}\\[\\]\"a-zä]|colours:|layout:|belt|matrix|primes){0,60}",
-        from in prop::sample::select(vec![None, Some(Format::Primes), Some(Format::Faces), Some(Format::Pairs), Some(Format::Json)]),
+        text in "([0-9 ,.:#=\\-\nRGBrg{}\\[\\]\"a-zä]|colours:|layout:|belt|matrix|primes|tz1|qpzry9x8){0,60}",
+        from in prop::sample::select(vec![None, Some(Format::Primes), Some(Format::Faces), Some(Format::Pairs), Some(Format::Json), Some(Format::Code)]),
     ) {
         let options = ReadOptions { from, layout: None };
         if let Err(error) = read(text.as_bytes(), "file", &options) {
