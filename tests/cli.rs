@@ -17,7 +17,7 @@ const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
 /// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
 fn outputs_are_as_they_were_when_last_looked_at() {
-    let cases: [(&str, &[&str]); 19] = [
+    let cases: [(&str, &[&str]); 26] = [
         ("solve-instant-insanity", &["solve", "@instant-insanity"]),
         ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
         ("solve-sheffield", &["solve", "@sheffield-impossible"]),
@@ -42,11 +42,18 @@ fn outputs_are_as_they_were_when_last_looked_at() {
         ("solve-sample", &["solve", "@contest-30", "--sample", "2", "--seed", "1"]),
         ("estimate-contest-30", &["estimate", "@contest-30"]),
         ("generate", &["generate", "--cubes", "6", "--seed", "1", "--reveal"]),
+        ("same-repainted", &["same", "@instant-insanity", "@cudd", "--relabel"]),
+        ("same-cubes", &["same", "@winning-moves", "@perlmonks", "--cubes", "--relabel"]),
+        ("same-other-colours", &["same", "@instant-insanity", "@cudd"]),
+        ("identify", &["identify", "@tick-4"]),
         ("catalogue", &["catalogue"]),
         ("help", &["--help"]),
         ("help-solve", &["solve", "--help"]),
         ("help-check", &["check", "--help"]),
         ("help-generate", &["generate", "--help"]),
+        ("help-same", &["same", "--help"]),
+        ("help-identify", &["identify", "--help"]),
+        ("help-convert", &["convert", "--help"]),
     ];
     for (name, args) in cases {
         let path = PathBuf::from(format!("tests/snapshots/{name}.txt"));

@@ -22,10 +22,11 @@ const MOST_CHARACTERS: usize = 1023;
 const MOST: usize = 5 * MOST_CHARACTERS;
 const VERSION: u8 = 1;
 
-/// Whether a word is meant as a share code: whether it begins as one.
+/// Whether a word is meant as a share code: it begins as one, and cannot be the six faces of a cube.
 #[must_use]
 pub fn is_code(word: &str) -> bool {
-    word.get(..PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(PREFIX))
+    let starts = word.get(..PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(PREFIX));
+    starts && word.len() != 6
 }
 
 pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {

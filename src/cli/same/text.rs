@@ -5,7 +5,7 @@ use crate::cli::levels;
 use crate::cli::output::{self, bad, counted, enumerated, good, grouped, heading};
 use num_bigint::BigUint;
 use tantalizer::equivalence::{
-    Common, CubesWitness, Difference, Level, Proof, Sameness, Unpaired, Witness,
+    Common, CubesWitness, Difference, Level, Proof, Sameness, Statistic, Unpaired, Witness,
 };
 use tantalizer::format::{self, Format};
 use tantalizer::model::{Face, Matrix, Palette, Permutation, Puzzle};
@@ -96,7 +96,19 @@ fn rows_table(answer: &Answer, witness: &Witness) -> String {
             row_in_words(b, row),
         ]);
     }
-    output::table(table, &[0, 1]) + &left_out(answer, b.rows())
+    output::table(table, &[0, 1]) + &left_out(answer, b.rows()) + &product(witness)
+}
+
+/// The row part as a product of matrices, if there are few rows.
+fn product(witness: &Witness) -> String {
+    const FEW: usize = 8;
+    let rows = witness.rows();
+    if rows.size() > FEW {
+        return String::new();
+    }
+    let ones = (0..rows.size()).map(|row| format!("P({},{})", row + 1, rows.image(row) + 1));
+    let ones = ones.collect::<Vec<_>>().join(" = ");
+    format!("  the rows are those of P·A, with {ones} = 1 and 0 elsewhere\n")
 }
 
 fn cubes_table(answer: &Answer, witness: &CubesWitness) -> String {
@@ -138,13 +150,13 @@ fn symmetries(colours: usize, automorphisms: &BigUint) -> String {
     /// 20! is a number that can still be read.
     const FEW: usize = 20;
     let maps = counted(automorphisms.clone(), "colour map does", "colour maps do");
-    let group = format!("{maps} this: so many automorphisms each of the two has");
+    let group = format!("{maps} this (the number of automorphisms of A, and of B)");
     if colours > FEW {
-        return format!("{group}\n");
+        return group + "\n";
     }
     let all: BigUint = (1..=colours).product();
     let puzzles = counted(&all / automorphisms, "puzzle", "different puzzles");
-    format!("{group}, and all {} maps give {puzzles}\n", grouped(&all))
+    format!("{group}; all {} maps give {puzzles}\n", grouped(&all))
 }
 
 fn different(answer: &Answer, level: Level, difference: &Difference) -> String {
@@ -188,6 +200,12 @@ fn explained(answer: &Answer, difference: &Difference) -> String {
             format!(
                 "  all that is easily counted agrees, the canonical forms do not\n{first}{second}"
             )
+        }
+        Difference::Statistic { statistic: Statistic::TotalExponent, value, first, second }
+            if a.is_of_cubes() =>
+        {
+            let faces = counted(*value, "face", "faces");
+            format!("  colours on {faces} of all cubes together: {first} in A, {second} in B\n")
         }
         _ => format!("  {difference}\n"),
     }
