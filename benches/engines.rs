@@ -2,11 +2,14 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
+use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 use tantalizer::catalogue;
+use tantalizer::equivalence::{equivalent, relabelled_form};
+use tantalizer::format::{self, Format, ReadOptions};
 use tantalizer::generate::{Kind, generate};
-use tantalizer::model::{Colour, Magic, Matrix, Palette};
+use tantalizer::model::{Colour, Magic, Matrix, Palette, Permutation, Puzzle};
 use tantalizer::outcome::Limits;
 use tantalizer::search::divisors::{self, Index};
 use tantalizer::search::{self, estimate, independent, literal, partial};
@@ -126,5 +129,43 @@ fn estimates(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, literal, search, sets, divisors, estimates);
+fn equivalence(c: &mut Criterion) {
+    let mut group = c.benchmark_group("equivalence");
+    group.sample_size(10);
+    let rng = &mut ChaCha8Rng::seed_from_u64(1);
+    let generated = generate(Kind::Uniform, 100_000, 20, rng).expect("a valid size");
+    let matrix = generated.puzzle.matrix();
+    let mut rows: Vec<usize> = (0..matrix.rows()).collect();
+    rows.shuffle(rng);
+    let other = matrix.with_permuted_rows(&Permutation::new(rows).expect("every row once"));
+    let texts = [matrix, &other].map(|matrix| {
+        format::write(&Puzzle::of_matrix(matrix.clone()), Format::Primes).expect("plain names")
+    });
+    // The rival of comparing two matrices is reading them.
+    group.bench_function("reading two files of 100 000 rows", |b| {
+        b.iter(|| {
+            texts.each_ref().map(|text| format::read(text.as_bytes(), "", &ReadOptions::default()))
+        });
+    });
+    group.bench_function("equivalent, 100 000 rows", |b| b.iter(|| equivalent(matrix, &other)));
+    for n in [1000, 10_000] {
+        let (matrix, _) = random(Kind::Uniform, n, 1);
+        group.bench_function(BenchmarkId::new("relabelled form, uniform", n), |b| {
+            b.iter(|| relabelled_form(&matrix, &Limits::new()));
+        });
+    }
+    for n in [200, 2000] {
+        let (matrix, _) = ring(n);
+        group.bench_function(BenchmarkId::new("relabelled form, ring", n), |b| {
+            b.iter(|| relabelled_form(&matrix, &Limits::new()));
+        });
+    }
+    let puzzle = catalogue::find("instant-insanity").expect("in the catalogue").puzzle();
+    group.bench_function("relabelled form, instant-insanity", |b| {
+        b.iter(|| relabelled_form(puzzle.matrix(), &Limits::new()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, literal, search, sets, divisors, estimates, equivalence);
 criterion_main!(benches);
