@@ -189,6 +189,6 @@ pub(super) fn sorted_rows(
         products.push(row_products);
     }
     let rows = Permutation::new(from).expect("every row once");
-    let matrix = Matrix::from_products(palette.clone(), products).expect("products of one degree");
+    let matrix = Matrix::of_checked(palette.clone(), products);
     CanonicalForm { matrix, witness: Witness::new(rows, orders, colours) }
 }

@@ -61,11 +61,9 @@ impl Matrix {
     /// If there is no row or no column, or too many columns; if the rows differ in length; if the
     /// products differ in their number k of prime factors; or if one was made over another palette.
     pub fn from_products(palette: Palette, rows: Vec<Vec<Product>>) -> Result<Self, ModelError> {
-        let (m1, m2) = check_shape(&rows)?;
+        let (_, m2) = check_shape(&rows)?;
         let k = rows[0][0].degree();
-        let mut values = Vec::with_capacity(m1 * m2);
-        let mut valuations = Vec::with_capacity(m1 * m2);
-        for (index, product) in rows.into_iter().flatten().enumerate() {
+        for (index, product) in rows.iter().flatten().enumerate() {
             if product.degree() != k {
                 return Err(ModelError::UnequalDegree {
                     row: index / m2 + 1,
@@ -78,11 +76,17 @@ impl Matrix {
                 let number = product.value().clone();
                 return Err(ModelError::ForeignFactor { rest: number.clone(), number });
             }
-            let (value, valuation) = product.into_parts();
-            values.push(value);
-            valuations.push(valuation);
         }
-        Ok(Self { palette, k, values: DMatrix::from_row_iterator(m1, m2, values), valuations })
+        Ok(Self::of_checked(palette, rows))
+    }
+
+    /// A matrix of products that are known to be over the palette and of one degree, in rows of one
+    /// length.
+    pub(crate) fn of_checked(palette: Palette, rows: Vec<Vec<Product>>) -> Self {
+        let (m1, m2, k) = (rows.len(), rows[0].len(), rows[0][0].degree());
+        let (values, valuations): (Vec<_>, Vec<_>) =
+            rows.into_iter().flatten().map(Product::into_parts).unzip();
+        Self { palette, k, values: DMatrix::from_row_iterator(m1, m2, values), valuations }
     }
 
     /// A matrix of products given by their colours.

@@ -22,7 +22,7 @@ pub(super) fn label(
     ticker: &mut Ticker<'_>,
 ) -> ControlFlow<StopReason, Labelling> {
     let mut partition = Partition::new(structure);
-    partition.refine(structure);
+    partition.refine(structure, |_| true);
     ticker.tick()?;
     let parts = connected_parts(structure, &partition);
     match parts.len() {

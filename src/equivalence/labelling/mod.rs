@@ -100,14 +100,15 @@ impl Labelling {
     }
 }
 
-/// The structure with its vertices numbered in an order: by number, the arcs of each vertex as
-/// numbers and weights, sorted, after their count. Equal forms of two structures mean an isomorphism.
+/// The structure with its vertices numbered in an order: by number, the arcs of each vertex to those
+/// with less, as numbers and weights, sorted, after their count. Equal forms of two structures with
+/// equal classes mean an isomorphism.
 fn form(structure: &Structure, order: &[u32], number: impl Fn(u32) -> u32) -> Vec<u64> {
     let mut form = Vec::new();
     let mut arcs = Vec::new();
-    for &vertex in order {
+    for (place, &vertex) in (0..).zip(order) {
         let numbered = structure.arcs(vertex).iter().map(|arc| (number(arc.to), arc.weight));
-        arcs.extend(numbered);
+        arcs.extend(numbered.filter(|&(number, _)| number < place));
         arcs.sort_unstable();
         form.push(arcs.len() as u64);
         form.extend(arcs.drain(..).flat_map(|(number, weight)| [u64::from(number), weight]));

@@ -35,7 +35,10 @@ struct Work {
     touched: Vec<u32>,
     /// Cells with such vertices.
     touched_cells: Vec<u32>,
+    /// The vertices of the splitting cell.
     splitter: Vec<u32>,
+    /// Where the fragments of a cell begin, but for the first.
+    begins: Vec<u32>,
 }
 
 impl Partition {
@@ -56,6 +59,7 @@ impl Partition {
                 touched: vec![0; size],
                 touched_cells: Vec::new(),
                 splitter: Vec::new(),
+                begins: Vec::new(),
             },
             elements,
         };
@@ -144,12 +148,13 @@ impl Partition {
         self.enqueue(last);
     }
 
-    /// Refines by the cells in the queue; the result depends on nothing but the structure and the
-    /// partition up to isomorphism, and so does the number returned, a trace of all that happened.
+    /// Refines by the cells in the queue. What happens depends on nothing but the structure and the
+    /// partition up to isomorphism; after each cell `go_on` is told a number, the trace of all that
+    /// happened until then, and may put an end to it.
     ///
     /// Takes O(E log V) time for E arcs and V vertices (Hopcroft's rule: of the fragments of a cell
     /// the largest need not split others), apart from sorting the fragments.
-    pub(super) fn refine(&mut self, structure: &Structure) -> u64 {
+    pub(super) fn refine(&mut self, structure: &Structure, mut go_on: impl FnMut(u64) -> bool) {
         let mut trace = 0;
         while let Some(splitter) = self.work.queue.pop() {
             self.work.queued[splitter as usize] = false;
@@ -161,11 +166,10 @@ impl Partition {
                 trace = self.split(cell, trace);
             }
             self.work.touched_cells = touched;
-            if self.splits.len() == self.elements.len() {
+            if !go_on(trace) || self.splits.len() == self.elements.len() {
                 self.clear_queue();
             }
         }
-        trace
     }
 
     /// Sums up the weights of arcs to a cell and moves the vertices that have any to the ends of
@@ -206,7 +210,7 @@ impl Partition {
         let sums = &mut self.work.sums;
         let tail = &mut self.elements[first_touched..end];
         tail.sort_unstable_by_key(|&vertex| sums[vertex as usize]);
-        let mut begins = Vec::new();
+        let mut begins = std::mem::take(&mut self.work.begins);
         let mut before = if first_touched > start { Some(0) } else { None };
         for (place, &vertex) in (first_touched..).zip(tail.iter()) {
             self.places[vertex as usize] = narrow(place);
@@ -227,6 +231,8 @@ impl Partition {
             }
             self.enqueue_fragments(cell, &begins);
         }
+        begins.clear();
+        self.work.begins = begins;
         trace
     }
 

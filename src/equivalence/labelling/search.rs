@@ -52,15 +52,15 @@ struct Node {
     cell: u32,
     /// The colour whose subtree is being walked. They are tried in increasing order.
     colour: Option<u32>,
-    /// Trace of the refinement below that colour.
-    trace: u64,
+    /// Traces of the refinement below that colour, cell after cell.
+    traces: Vec<u64>,
     /// How the traces up to this node compare.
     standing: Standing,
     /// Orbits of the generators that fix the colours above, and how many generators were seen.
     orbits: Option<(usize, Orbits)>,
 }
 
-/// What may still come of a node.
+/// What may still come of a node, told by the traces on the way to it.
 #[derive(Clone, Copy)]
 struct Standing {
     /// Whether all traces are those of the leftmost path: leaves below may show automorphisms.
@@ -72,9 +72,39 @@ struct Standing {
 struct Leaf {
     /// Colours individualised on the way.
     path: Vec<u32>,
-    traces: Vec<u64>,
+    /// By level.
+    traces: Vec<Vec<u64>>,
     order: Vec<u32>,
     form: Vec<u64>,
+}
+
+impl Leaf {
+    /// Traces of the refinement at a level; none below the leaf.
+    fn at(&self, level: usize) -> &[u64] {
+        self.traces.get(level).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Standing {
+    /// Compares one more trace, or that there are no more, with those of the first and best leaf.
+    fn compare(
+        &mut self,
+        trace: Option<u64>,
+        place: usize,
+        first: Option<&[u64]>,
+        best: Option<&[u64]>,
+    ) {
+        let at = |traces: &[u64]| traces.get(place).copied();
+        self.like_first &= first.is_none_or(|first| at(first) == trace);
+        // Fewer traces come before more.
+        let to_best = best.map_or(Ordering::Equal, |best| trace.cmp(&at(best)));
+        self.to_best = self.to_best.then(to_best);
+    }
+
+    /// Whether a leaf below may show an automorphism or be better than the best.
+    fn is_promising(self) -> bool {
+        self.like_first || self.to_best != Ordering::Greater
+    }
 }
 
 impl<'a> Search<'a> {
@@ -105,16 +135,29 @@ impl<'a> Search<'a> {
             self.path.pop();
             return true;
         };
-        self.partition.individualise(colour);
-        let trace = self.partition.refine(self.structure);
-        let node = &mut self.path[level];
-        node.colour = Some(colour);
-        node.trace = trace;
-        let standing = self.standing_below(level);
-        if standing.like_first || standing.to_best != Ordering::Greater {
+        let standing = self.refine_below(level, colour);
+        if standing.is_promising() {
             self.descend(standing);
         }
         true
+    }
+
+    /// Individualises and refines, as far as it is worth it.
+    fn refine_below(&mut self, level: usize, colour: u32) -> Standing {
+        let node = &mut self.path[level];
+        node.colour = Some(colour);
+        node.traces.clear();
+        let (traces, mut standing) = (&mut node.traces, node.standing);
+        let first = self.first.as_ref().map(|leaf| leaf.at(level));
+        let best = self.best.as_ref().map(|leaf| leaf.at(level));
+        self.partition.individualise(colour);
+        self.partition.refine(self.structure, |trace| {
+            standing.compare(Some(trace), traces.len(), first, best);
+            traces.push(trace);
+            standing.is_promising()
+        });
+        standing.compare(None, traces.len(), first, best);
+        standing
     }
 
     /// Opens a node for the present partition, or looks at the leaf.
@@ -122,7 +165,14 @@ impl<'a> Search<'a> {
         match self.target_cell() {
             Some(cell) => {
                 let mark = self.partition.mark();
-                self.path.push(Node { mark, cell, colour: None, trace: 0, standing, orbits: None });
+                self.path.push(Node {
+                    mark,
+                    cell,
+                    colour: None,
+                    traces: Vec::new(),
+                    standing,
+                    orbits: None,
+                });
             }
             None => self.look_at_leaf(standing),
         }
@@ -176,25 +226,10 @@ impl<'a> Search<'a> {
         *seen = self.generators.len();
     }
 
-    /// What may come of the partition below the colour that is tried.
-    fn standing_below(&self, level: usize) -> Standing {
-        let Node { trace, standing, .. } = &self.path[level];
-        let at = |leaf: &Option<Leaf>| leaf.as_ref().map(|leaf| leaf.traces.get(level).copied());
-        Standing {
-            like_first: standing.like_first
-                && at(&self.first).is_none_or(|first| first == Some(*trace)),
-            to_best: standing.to_best.then_with(|| match at(&self.best) {
-                None => Ordering::Equal,
-                Some(best) => Some(*trace).cmp(&best),
-            }),
-        }
-    }
-
     fn look_at_leaf(&mut self, standing: Standing) {
         let order = self.partition.elements().to_vec();
         let colours = self.structure.colours();
-        // What hangs on the colours has all arcs, seen from the other end.
-        let form = form(self.structure, &order[colours..], |vertex| self.partition.place(vertex));
+        let form = form(self.structure, &order, |vertex| self.partition.place(vertex));
         let path: Vec<u32> = self.path.iter().filter_map(|node| node.colour).collect();
         let alike = [&self.first, &self.best].into_iter().flatten().find(|leaf| leaf.form == form);
         if let Some(leaf) = alike {
@@ -208,13 +243,13 @@ impl<'a> Search<'a> {
         if !is_better {
             return;
         }
-        let traces = self.path.iter().map(|node| node.trace).collect();
+        let traces: Vec<Vec<u64>> = self.path.iter().map(|node| node.traces.clone()).collect();
         for node in &mut self.path {
             node.standing.to_best = Ordering::Equal;
         }
         if self.first.is_none() {
             let (path, order, form) = (path.clone(), order.clone(), form.clone());
-            self.first = Some(Leaf { path, traces: Vec::clone(&traces), order, form });
+            self.first = Some(Leaf { path, traces: traces.clone(), order, form });
         }
         self.best = Some(Leaf { path, traces, order, form });
     }

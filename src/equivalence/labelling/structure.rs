@@ -2,11 +2,10 @@
 
 use crate::model::{Cube, Matrix, Orientation, Valuation};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 use std::hash::Hash;
 use std::ops::Range;
 
-/// A graph with labelled arcs on classes of vertices; the first vertices are the colours.
+/// A graph with labelled edges on classes of vertices; the first vertices are the colours.
 ///
 /// Invariant: every vertex that is no colour is fixed by the colours it hangs on, so that a
 /// permutation of the colours extends to the other vertices in one way at most.
@@ -15,12 +14,12 @@ pub(in crate::equivalence) struct Structure {
     colours: usize,
     /// By vertex; an isomorphism keeps classes. Those of colours are less than any other.
     classes: Vec<u64>,
-    /// Arcs of vertex v are `arcs[starts[v]..starts[v + 1]]`; each stands at both ends.
+    /// Arcs of vertex v are `arcs[starts[v]..starts[v + 1]]`; an edge is an arc at both ends.
     starts: Vec<u32>,
     arcs: Vec<Arc>,
 }
 
-/// One end's view of an edge.
+/// An edge as seen from one end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Arc {
     pub(super) to: u32,
@@ -31,24 +30,44 @@ pub(super) struct Arc {
 impl Structure {
     /// Colours, the distinct products of a matrix, and its distinct rows: a product hangs on its
     /// colours by their exponents, a row on its products by how often each stands in it.
+    ///
+    /// What needs no vertex gets none: rows of one product only are counted in the class of the
+    /// product, powers of one colour are that colour, and a product of two colours that stands
+    /// in no other rows is an arc between them. So a one-column matrix of products of two primes is
+    /// just its graph.
     pub(in crate::equivalence) fn of_matrix(matrix: &Matrix) -> Self {
         let mut products: Distinct<&Valuation> = Distinct::default();
-        let mut rows: Distinct<Vec<(usize, u32)>> = Distinct::default();
+        let mut rows: Distinct<Vec<(usize, u64)>> = Distinct::default();
         for row in 0..matrix.rows() {
             let entries = matrix.row(row).iter().map(|entry| (products.index(entry), 1));
             rows.index(summed(entries));
         }
-        let n = matrix.palette().len();
-        let mut graph = Builder::new(n);
-        for product in products.list {
-            let terms: Vec<_> =
-                product.terms().map(|(c, exponent)| (c.index(), exponent)).collect();
-            graph.add(PART, &terms);
-        }
+        let uses = uses(products.list.len(), &rows);
+        let mut graph = Builder::new(matrix.palette().len());
+        let vertex = |(product, &Use { alone, shared }): (&Valuation, &Use)| {
+            let terms: Vec<_> = product.terms().map(|(c, e)| (c.index(), u64::from(e))).collect();
+            match terms[..] {
+                [(colour, _)] => {
+                    graph.classes[colour] = alone;
+                    Some(colour)
+                }
+                [(a, of_a), (b, of_b)] if !shared => {
+                    // One number for an exponent, which is at most k, and a count.
+                    let label = |exponent| exponent + (matrix.k() + 1) * alone;
+                    graph.join(a, b, [of_a, of_b].map(label));
+                    None
+                }
+                _ => Some(graph.add(PART + alone, &terms)),
+            }
+        };
+        let vertices: Vec<Option<usize>> =
+            products.list.into_iter().zip(&uses).map(vertex).collect();
         for (entries, count) in rows.list.into_iter().zip(rows.counts) {
-            let entries: Vec<_> =
-                entries.into_iter().map(|(product, count)| (n + product, count)).collect();
-            graph.add(WHOLE + count, &entries);
+            if entries.len() > 1 {
+                let vertex = |product: usize| vertices[product].expect("a shared product has one");
+                let hangs_on = entries.iter().map(|&(product, t)| (vertex(product), t));
+                graph.add(WHOLE + count, &hangs_on.collect::<Vec<_>>());
+            }
         }
         graph.build()
     }
@@ -68,7 +87,7 @@ impl Structure {
             words.dedup();
             let word = |word: Cube| {
                 let places = word.faces().into_iter().enumerate();
-                let bits = places.map(|(place, colour)| (colour.index(), 1 << place));
+                let bits = places.map(|(place, colour)| (colour.index(), 1u64 << place));
                 (graph.add(PART, &summed(bits)), 1)
             };
             let words: Vec<_> = words.into_iter().map(word).collect();
@@ -123,12 +142,31 @@ impl Structure {
     }
 }
 
-/// The class of colours.
-const COLOUR: u64 = 0;
-/// The class of products and of words.
-const PART: u64 = 1;
-/// The class of rows and cubes that stand once is one more, and so on.
-const WHOLE: u64 = 1;
+/// Classes of colours are less than this, those of products and words are not.
+const PART: u64 = 1 << 40;
+/// Classes of rows and cubes are not less than this.
+const WHOLE: u64 = 1 << 41;
+
+/// How rows use a product.
+#[derive(Clone, Copy, Default)]
+struct Use {
+    /// The number of rows that have no other.
+    alone: u64,
+    /// Whether other rows have it too.
+    shared: bool,
+}
+
+/// By product, how the distinct rows use it.
+fn uses(products: usize, rows: &Distinct<Vec<(usize, u64)>>) -> Vec<Use> {
+    let mut uses = vec![Use::default(); products];
+    for (entries, &count) in rows.list.iter().zip(&rows.counts) {
+        match entries[..] {
+            [(product, _)] => uses[product].alone = count,
+            _ => entries.iter().for_each(|&(product, _)| uses[product].shared = true),
+        }
+    }
+    uses
+}
 
 /// Distinct things in the order in which they came first, and how often each came.
 struct Distinct<T> {
@@ -156,52 +194,63 @@ impl<T: Clone + Eq + Hash> Distinct<T> {
 }
 
 /// Every index once, with the sum of its numbers.
-fn summed(terms: impl Iterator<Item = (usize, u32)>) -> Vec<(usize, u32)> {
-    let mut sums = BTreeMap::new();
-    for (index, number) in terms {
-        *sums.entry(index).or_insert(0) += number;
-    }
-    sums.into_iter().collect()
+fn summed(terms: impl Iterator<Item = (usize, u64)>) -> Vec<(usize, u64)> {
+    let mut terms: Vec<(usize, u64)> = terms.collect();
+    terms.sort_unstable();
+    terms.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    terms
 }
 
 /// A graph that grows: every new vertex hangs on older ones.
 struct Builder {
     colours: usize,
     classes: Vec<u64>,
-    edges: Vec<(u32, u32, u64)>,
+    /// From where, and to where with which weight.
+    arcs: Vec<(u32, Arc)>,
 }
 
 impl Builder {
     fn new(colours: usize) -> Self {
-        Self { colours, classes: vec![COLOUR; colours], edges: Vec::new() }
+        Self { colours, classes: vec![0; colours], arcs: Vec::new() }
     }
 
     /// Adds a vertex and says which it is.
-    fn add(&mut self, class: u64, hangs_on: &[(usize, u32)]) -> usize {
+    fn add(&mut self, class: u64, hangs_on: &[(usize, u64)]) -> usize {
         let vertex = self.classes.len();
         self.classes.push(class);
-        let edge =
-            |&(to, label): &(usize, u32)| (narrow(vertex), narrow(to), scatter(label.into()));
-        self.edges.extend(hangs_on.iter().map(edge));
+        for &(to, label) in hangs_on {
+            self.join(vertex, to, [label; 2]);
+        }
         vertex
+    }
+
+    /// Adds an edge with what its label looks like from either end.
+    fn join(&mut self, a: usize, b: usize, [at_a, at_b]: [u64; 2]) {
+        let [a, b] = [a, b].map(narrow);
+        self.arcs.push((a, Arc { to: b, weight: scatter(at_a) }));
+        self.arcs.push((b, Arc { to: a, weight: scatter(at_b) }));
     }
 
     fn build(self) -> Structure {
         let mut starts = vec![0u32; self.classes.len() + 1];
-        for &(a, b, _) in &self.edges {
-            starts[a as usize + 1] += 1;
-            starts[b as usize + 1] += 1;
+        for &(from, _) in &self.arcs {
+            starts[from as usize + 1] += 1;
         }
         for vertex in 0..self.classes.len() {
             starts[vertex + 1] += starts[vertex];
         }
         let mut free = starts.clone();
-        let mut arcs = vec![Arc { to: 0, weight: 0 }; 2 * self.edges.len()];
-        for (a, b, weight) in self.edges {
-            for (from, to) in [(a, b), (b, a)] {
-                arcs[free[from as usize] as usize] = Arc { to, weight };
-                free[from as usize] += 1;
-            }
+        let mut arcs = vec![Arc { to: 0, weight: 0 }; self.arcs.len()];
+        for (from, arc) in self.arcs {
+            let place = &mut free[from as usize];
+            arcs[*place as usize] = arc;
+            *place += 1;
         }
         Structure { colours: self.colours, classes: self.classes, starts, arcs }
     }
