@@ -224,13 +224,11 @@ fn canonical_forms_are_the_same_for_equal_puzzles() {
         assert_eq!(run.code, 0, "{}", run.stderr);
         run.stdout
     };
+    let cudd = run(&["convert", "@cudd", "--canonical", "--relabel", "--to", "primes"]).stdout;
     for text in PAPER {
         let form = "6 10 35\n6 14 15\n9 14 35\n14 15 25\n";
         assert_eq!(canonical(text, &["--to", "primes"]), form);
-        assert_eq!(
-            canonical(text, &["--to", "primes", "--relabel"]),
-            "4 15 35\n6 9 35\n6 14 35\n14 15 21\n"
-        );
+        assert_eq!(canonical(text, &["--to", "primes", "--relabel"]), cudd);
     }
     // Names only, in another order and turned: their primes are others, the form is not.
     let cubes = ["RRGRBY\nGGBYRB\n", "YBRBGG\nRRGRBY\n"];
@@ -244,6 +242,106 @@ fn canonical_forms_are_the_same_for_equal_puzzles() {
     assert_eq!(answer["relabelling"]["colours"].as_array().unwrap().len(), 4);
 }
 
+/// Puzzles whose text has no primes, or no faces, or made up ones.
+#[test]
+fn a_canonical_form_is_its_own() {
+    let puzzles = [
+        "colours: a=7 b=11 c=19 d=41\n209 361 361\n287 361 361\n49 49 49\n49 49 49\n",
+        "colours: d=2 b=3\n6 6 6\n4 6 9\n",
+        "colours: green=2 blue=3\ngreen green blue blue green blue\n",
+        "3\n0 1\n0 0\n1 2\n2 1\n1 1\n2 0\n2 0\n2 2\n0 1\n",
+        "xyzzyx\nyxxzyz\nzzyxxx\n",
+    ];
+    for puzzle in puzzles {
+        for format in ["primes", "faces", "pairs", "json", "code"] {
+            for options in [&["--canonical"][..], &["--canonical", "--relabel"]] {
+                let args = [&["convert", "-", "--to", format], options].concat();
+                let once = run_with_input(&args, puzzle);
+                if format == "pairs" && once.code == 2 {
+                    assert!(once.stderr.contains("cannot be written as pairs"), "{}", once.stderr);
+                    continue;
+                }
+                let again = run_with_input(&args, once.stdout.clone());
+                assert_eq!(again.stdout, once.stdout, "{puzzle} {args:?}");
+                let relabel = options.contains(&"--relabel") || format == "pairs";
+                let check: &[&str] = if relabel { &["--relabel"] } else { &[] };
+                assert_eq!(same([puzzle, &once.stdout], check).1, 0, "{puzzle} {args:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn formats_keep_whether_primes_were_given() {
+    let written = |text: &str, format: &str| {
+        let run = run_with_input(&["convert", "-", "--to", format], text);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.stdout
+    };
+    let (given, other) = ("colours: X=2 Y=3\nXXYYXY\n", "colours: R=2 G=3\nRRGGRG\n");
+    let (named, another) = ("XXYYXY\n", "RRGGRG\n");
+    assert_eq!(same([given, other], &[]).1, 0, "by primes");
+    assert_eq!(same([named, another], &[]).1, 1, "nothing in common");
+    for format in ["faces", "json", "code"] {
+        assert_eq!(same([&written(given, format), other], &[]).1, 0, "{format}");
+        assert_eq!(same([&written(named, format), another], &[]).1, 1, "{format}");
+        assert_eq!(
+            same([&written(named, format), &written(another, format)], &[]).1,
+            1,
+            "{format}"
+        );
+    }
+    let lie = r#"{"matrix":[["9","9","9"]],"primes":["3"],"names":["a"],"default_primes":true}"#;
+    let refused = run_with_input(&["solve", "-"], lie);
+    assert!(refused.code == 2 && refused.stderr.contains("default_primes"), "{}", refused.stderr);
+}
+
+#[test]
+fn each_file_may_have_its_own_format() {
+    let six = "6 10 15 14 21 35\n";
+    let json = run_with_input(&["convert", "-", "--from", "primes", "--to", "json"], six).stdout;
+    assert_eq!(same([six, &json], &["--from", "primes", "--from-b", "json"]).1, 0);
+    with_files(&[PAPER[1], "FRBLUD"], |paths| {
+        let of_catalogue = run(&["same", &paths[0], "@seed-paper", "--from", "primes"]);
+        assert_eq!(of_catalogue.code, 0, "{}", of_catalogue.stderr);
+        let none_is_a_file = run(&["same", "@mutando", "@seed-paper", "--from", "primes"]);
+        assert!(none_is_a_file.code == 2 && none_is_a_file.stderr.contains("are for files"));
+        let not_b = run(&["same", &paths[0], "@seed-paper", "--from-b", "primes"]);
+        assert!(not_b.code == 2 && not_b.stderr.contains("are for files"), "{}", not_b.stderr);
+    });
+    let (answer, code) = same(["abcdef\n", "abdcef\n"], &["--cubes", "--layout-b", "FBRLUD"]);
+    assert_eq!((&answer["level"], code), (&json!("cubes"), 0));
+}
+
+#[test]
+fn what_relabelling_cannot_mend_is_not_advised() {
+    let output = |a: &str, b: &str, options: &[&str]| {
+        with_files(&[a, b], |paths| {
+            run(&[&["same", &paths[0], &paths[1]], options].concat()).stdout
+        })
+    };
+    let advice = "--relabel compares them";
+    assert!(output("4 6 9\n", "4 10 25\n", &[]).contains(advice));
+    assert!(output("4 6 9\n", "4 4 9\n", &[]).contains(advice));
+    assert!(!output("4 6 9\n", "4 6\n9 9\n", &[]).contains(advice), "columns");
+    assert!(!output("4 6 9\n", "4 6 9\n4 9 9\n", &[]).contains(advice), "rows");
+    assert!(!output("4 6 9\n", "4 10 21\n", &[]).contains(advice), "colours");
+    assert!(!output("RRGGRG\n", "RRGRRG\n", &["--cubes"]).contains(advice), "all levels are shown");
+}
+
+#[test]
+fn names_cannot_break_lines() {
+    let json = r#"{"matrix":[["4"]],"primes":["2"],"names":["a\nyes: fake"]}"#;
+    let refused = run_with_input(&["solve", "-"], json);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    assert!(refused.stderr.contains("control character"), "{}", refused.stderr);
+    let code = "tz1qyvsyqg9vyd4kvj2pd3q57t9wvazqenpddj3v00f75f";
+    let refused = run(&["solve", code]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    let bell = run_with_input(&["solve", "-"], "a\u{7} b c d e f\n");
+    assert!(bell.code == 2 && bell.stderr.contains("stdin:1:1"), "{}", bell.stderr);
+}
+
 #[test]
 fn a_share_code_is_accepted_wherever_a_puzzle_is() {
     let code = run(&["convert", "@perlmonks", "--to", "code"]).stdout;
@@ -254,6 +352,7 @@ fn a_share_code_is_accepted_wherever_a_puzzle_is() {
         let answer = run(&["solve", &code, "--count"]);
         assert_eq!((answer.code, lines(&answer.stdout)), (0, lines(&of_name)));
         assert_eq!(run(&["same", &code, "@perlmonks", "--cubes"]).code, 0);
+        assert_eq!(run(&["solve", &format!(" {code} "), "--count"]).code, 0);
         let piped = run_with_input(&["identify", "-"], format!("{code}\n"));
         assert_eq!(piped.stdout, run(&["identify", &code]).stdout);
     }

@@ -87,7 +87,8 @@ impl Entry {
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         let (Cubes::Faces(rows) | Cubes::Pairs(rows)) = &self.cubes;
-        let symbols = default_palette(rows.iter().flat_map(|row| row.split_whitespace()));
+        let symbols = default_palette(rows.iter().flat_map(|row| row.split_whitespace()))
+            .expect("plain words");
         let names = symbols.names().map(|symbol| {
             self.colour_names.get(symbol).cloned().unwrap_or_else(|| symbol.to_owned())
         });

@@ -6,8 +6,8 @@ use super::{Exit, Failure, OutputFormat, levels, output};
 use serde::Serialize;
 use tantalizer::equivalence::{RelabelledPuzzle, canonical_puzzle, relabelled_puzzle};
 use tantalizer::error::InputError;
-use tantalizer::format::{self, Format};
-use tantalizer::model::Puzzle;
+use tantalizer::format::{self, Format, ReadOptions};
+use tantalizer::model::{Colour, Cube, Matrix, Palette, Puzzle};
 use tantalizer::outcome::{Limits, StopReason};
 
 /// Write a puzzle in another format
@@ -73,6 +73,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for loss in losses(&puzzle, to) {
         output::note(&loss);
     }
+    if to == Format::Primes && !is_recognised(&text, to) {
+        output::note("to be read again, this needs --from primes");
+    }
     let relabelling = relabelling.as_ref().map(|found| Relabelling {
         colours: levels::colour_map(given.palette(), puzzle.palette(), &found.colours),
         automorphisms: found.automorphisms.to_string(),
@@ -92,6 +95,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
+/// Whether a reader that is not told the format takes the right one.
+fn is_recognised(text: &str, format: Format) -> bool {
+    let reading = format::read(text.as_bytes(), "", &ReadOptions::default());
+    reading.is_ok_and(|reading| reading.format == format)
+}
+
 /// The puzzle as it is to be written, and how it was painted.
 fn form(
     args: &Args,
@@ -104,11 +113,51 @@ fn form(
     }
     let tells_faces = matches!(to, Format::Faces | Format::Json | Format::Code);
     let seen = if tells_faces { given.clone() } else { given.without_faces() };
-    if !args.relabel {
-        return Ok((canonical_puzzle(&seen), None));
+    let canonical = |puzzle: &Puzzle| {
+        Ok(if args.relabel {
+            let found = relabelled_puzzle(puzzle, limits)?;
+            (found.puzzle.clone(), Some(found))
+        } else {
+            (canonical_puzzle(puzzle), None)
+        })
+    };
+    let (puzzle, relabelling) = canonical(&seen)?;
+    match to {
+        // The text has no primes, so that they must not count.
+        Format::Pairs => Ok((canonical_puzzle(&numbered(&puzzle)), relabelling)),
+        Format::Faces if given.cubes().is_none() => {
+            let (puzzle, again) = canonical(&with_faces(&puzzle))?;
+            Ok((puzzle, relabelling.zip(again).map(one_after_the_other)))
+        }
+        _ => Ok((puzzle, relabelling)),
     }
-    let found = relabelled_puzzle(&seen, limits)?;
-    Ok((found.puzzle.clone(), Some(found)))
+}
+
+/// Painted first as a matrix, whose automorphisms count, and then as cubes.
+fn one_after_the_other(
+    (mut first, second): (RelabelledPuzzle, RelabelledPuzzle),
+) -> RelabelledPuzzle {
+    first.colours = first.colours.then(&second.colours);
+    first
+}
+
+/// The same with the colours 0, 1, 2, … in the order of the palette.
+fn numbered(puzzle: &Puzzle) -> Puzzle {
+    let matrix = puzzle.matrix();
+    let names = (0..matrix.palette().len()).map(|number| number.to_string());
+    let palette = Palette::with_default_primes(names).expect("numbers differ");
+    let entries = |row| matrix.row(row).iter().map(|entry| entry.colours().collect()).collect();
+    let rows: Vec<Vec<Vec<Colour>>> = (0..matrix.rows()).map(entries).collect();
+    Puzzle::of_matrix(Matrix::from_colours(palette, &rows).expect("the same rows"))
+}
+
+/// The same with cubes: of the two mirror images that pairs allow, those that come first. Itself if
+/// its rows are no cubes.
+fn with_faces(puzzle: &Puzzle) -> Puzzle {
+    let Ok(cubes) = puzzle.some_cubes() else { return puzzle.clone() };
+    let first = |cube: &Cube| cube.least().min(cube.mirrored().least());
+    let cubes = cubes.iter().map(first).collect();
+    Puzzle::of_cubes(puzzle.palette().clone(), cubes).expect("at least one cube")
 }
 
 /// What the format cannot hold, or what had to be made up.

@@ -44,6 +44,8 @@ struct MatchObject {
     id: &'static str,
     name: &'static str,
     level: &'static str,
+    /// Whether real cubes could be compared: the faces of both are known.
+    cubes_compared: bool,
     /// Pairs of a colour of the catalogue's puzzle and the colour it becomes.
     colours: Vec<[String; 2]>,
 }
@@ -102,6 +104,7 @@ fn report(puzzle: &Puzzle, matches: &Result<Vec<Match>, StopReason>) -> Report {
             id: entry.id(),
             name: entry.name(),
             level: levels::key(*level),
+            cubes_compared: other.cubes().is_some() && puzzle.cubes().is_some(),
             colours: map.into_iter().map(|pair| pair.map(str::to_owned)).collect(),
         }
     };

@@ -13,7 +13,7 @@ use tantalizer::model::{Magic, Matrix, Palette, Puzzle, Relation};
 use tantalizer::search;
 
 /// How to read the puzzle.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 pub(super) struct ReadArgs {
     /// Format of the puzzle file; recognised if not given
     #[arg(long, value_name = "FORMAT")]
@@ -23,6 +23,23 @@ pub(super) struct ReadArgs {
     /// left, right, up, down) in some order, or `belt` (up, the four faces around, down)
     #[arg(long, value_name = "ORDER", value_parser = layout)]
     layout: Option<Layout>,
+}
+
+impl ReadArgs {
+    /// The same with other formats where these are told.
+    pub(super) fn or(&self, from: Option<FormatName>, layout: Option<Layout>) -> Self {
+        Self { from: from.or(self.from), layout: layout.or(self.layout) }
+    }
+}
+
+/// Whether an argument names a file, or standard input, which have formats.
+pub(super) fn is_file(argument: &str) -> bool {
+    !argument.starts_with('@') && !is_code(argument)
+}
+
+/// Whether an argument is a share code, and no file of that name is there.
+fn is_code(argument: &str) -> bool {
+    format::is_code(argument.trim()) && !Path::new(argument).exists()
 }
 
 /// Formats as the command line names them.
@@ -53,7 +70,7 @@ impl From<FormatName> for Format {
 }
 
 /// The layout, or an error on one line, as clap prints it.
-fn layout(word: &str) -> Result<Layout, String> {
+pub(super) fn layout(word: &str) -> Result<Layout, String> {
     word.parse().map_err(|error: LayoutError| {
         format!("{error}; write each of the letters F B L R U D once, or `belt`")
     })
@@ -93,7 +110,7 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
         return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
     }
     let from = args.from.map(Format::from);
-    let is_code = format::is_code(argument) && !Path::new(argument).exists();
+    let is_code = is_code(argument);
     let (source, bytes, from) = if is_code {
         ("code", argument.as_bytes().to_vec(), from.or(Some(Format::Code)))
     } else {

@@ -1,7 +1,7 @@
 //! Words for the senses in which puzzles are the same.
 
 use super::output;
-use tantalizer::equivalence::Level;
+use tantalizer::equivalence::{Level, Statistic};
 use tantalizer::model::{Palette, Permutation, Puzzle};
 
 /// The name of a level in JSON.
@@ -36,6 +36,26 @@ pub(super) fn name_for(level: Level, a: &Puzzle, b: &Puzzle) -> String {
             format!("{}; some cubes mirrored, not all", name(level))
         }
         _ => name(level).to_owned(),
+    }
+}
+
+/// As [`Statistic::having`], in words for cubes.
+pub(super) fn having_for_cubes(statistic: Statistic, value: u64) -> String {
+    match (statistic, value) {
+        (Statistic::TotalExponent, 0) => "colours on no face".to_owned(),
+        (Statistic::TotalExponent, _) => {
+            format!("colours on {} of all cubes together", output::counted(value, "face", "faces"))
+        }
+        (Statistic::ColoursOfEntry, 1) => "pairs of opposite faces of one colour".to_owned(),
+        (Statistic::ColoursOfEntry, _) => "pairs of opposite faces of two colours".to_owned(),
+        (Statistic::EqualEntries, _) => {
+            let times = output::times(value);
+            format!("pairs of colours that are opposite each other {times}, on all cubes together")
+        }
+        (Statistic::Loops, _) => {
+            format!("colours that are opposite themselves {}", output::times(value))
+        }
+        _ => statistic.having(value),
     }
 }
 

@@ -307,7 +307,7 @@ impl fmt::Display for Quantity {
             Self::PrimesInEntry => "primes in an entry",
             Self::Colours => "colours",
             Self::PartialSolutions => "partial solutions",
-            Self::Solutions => "pairs of independent partial solutions",
+            Self::Solutions => "solutions (pairs of independent partial solutions)",
         })
     }
 }
@@ -316,7 +316,11 @@ impl Statistic {
     /// The things that have a value: “colours with exponent 6 in the product of all entries”.
     #[must_use]
     pub fn having(self, value: u64) -> String {
-        let times = if value == 1 { "once".to_owned() } else { format!("{value} times") };
+        let times = match value {
+            0 => "nowhere".to_owned(),
+            1 => "once".to_owned(),
+            _ => format!("{value} times"),
+        };
         let counted = |one: &str, many: &str| match value {
             1 => format!("one {one}"),
             _ => format!("{value} {many}"),

@@ -385,7 +385,7 @@ fn equation(token: &str, factors: &str) -> String {
 /// What is expected instead, and what to do.
 fn what_is_right(error: &ModelError) -> (&'static str, &'static str) {
     match error {
-        ModelError::EmptyPalette | ModelError::EmptyName => {
+        ModelError::EmptyPalette | ModelError::EmptyName | ModelError::ControlInName { .. } => {
             ("every colour with a name and a prime", "for example `colours: R=2 G=3 B=5 W=7`")
         }
         ModelError::NotPrime { .. } | ModelError::TooManyBits { .. } => {

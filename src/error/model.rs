@@ -31,6 +31,14 @@ pub enum ModelError {
     /// A colour's name is empty.
     #[error("a colour has an empty name; give it a word, a letter or a number")]
     EmptyName,
+    /// A colour's name has a character that cannot be shown.
+    #[error(
+        "the colour {name:?} has a control character in its name; give it a word, a letter or a number"
+    )]
+    ControlInName {
+        /// The name.
+        name: String,
+    },
     /// A number is too large to be tested for primality or to be factored here.
     #[error("a number of {bits} bits is too large; numbers to be factored have at most {limit}")]
     TooManyBits {

@@ -23,6 +23,10 @@ pub struct PuzzleObject {
     pub proper: bool,
     /// The primes of the palette.
     pub primes: Vec<String>,
+    /// Whether these are the first primes only for want of others, and so mean nothing; told if
+    /// they do.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub default_primes: bool,
     /// The names of the colours, in the same order.
     pub names: Vec<String>,
     /// The rows of the matrix.
@@ -48,6 +52,7 @@ impl From<&Puzzle> for PuzzleObject {
             k: matrix.k(),
             proper: ProperMatrix::check(matrix).is_ok(),
             primes: palette.colours().map(|colour| palette.prime(colour).to_string()).collect(),
+            default_primes: palette.has_default_primes() && !palette.is_named_by_primes(),
             names: palette.names().map(str::to_owned).collect(),
             matrix: (0..matrix.rows()).map(row).collect(),
             faces: puzzle.cubes().map(|cubes| cubes.iter().map(faces).collect()),
@@ -70,6 +75,8 @@ struct RawPuzzle<'a> {
     primes: Option<Vec<&'a RawValue>>,
     #[serde(borrow, default)]
     names: Option<Vec<&'a RawValue>>,
+    #[serde(default)]
+    default_primes: bool,
     #[serde(borrow, default)]
     faces: Option<Vec<Vec<&'a RawValue>>>,
     #[serde(borrow, default)]
@@ -215,7 +222,21 @@ impl<'a> Reader<'a> {
             return Err(InputError::new(self.source, None, Problem::Json { reason }));
         }
         let colours: Vec<(String, BigUint)> = names.into_iter().zip(primes).collect();
-        Palette::new(colours.iter().cloned()).map_err(|error| {
+        let default = colours.iter().map(|(name, _)| name.clone());
+        let default = Palette::with_default_primes(default).ok();
+        let given = Palette::new(colours.iter().cloned());
+        if raw.default_primes && given.is_ok() {
+            // What is told is kept only if it is true.
+            return default.filter(|default| given.as_ref() == Ok(default)).ok_or_else(|| {
+                let problem = Problem::Contradiction {
+                    field: "default_primes",
+                    token: "true".to_owned(),
+                    truth: "the primes are not the first ones in order".to_owned(),
+                };
+                InputError::new(self.source, None, problem)
+            });
+        }
+        given.map_err(|error| {
             let place = culprit(&colours, &error).map(|index| {
                 let by_name = matches!(error, ModelError::RepeatedName { .. });
                 let names = raw.names.as_ref().filter(|_| by_name).unwrap_or(parts);

@@ -240,7 +240,9 @@ fn culprit(colours: &[(String, BigUint)], error: &ModelError) -> Option<usize> {
     colours.iter().rposition(|(name, prime)| match error {
         ModelError::NotPrime { number } => prime == number,
         ModelError::RepeatedPrime { prime: repeated } => prime == repeated,
-        ModelError::RepeatedName { name: repeated } => name == repeated,
+        ModelError::RepeatedName { name: blamed } | ModelError::ControlInName { name: blamed } => {
+            name == blamed
+        }
         ModelError::TooManyBits { bits, .. } => prime.bits() == *bits,
         _ => false,
     })
@@ -290,14 +292,17 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
 }
 
 /// The palette of colours that have only names: numbers in numeric order, other names in the
-/// order in which they first stand; the primes are 2, 3, 5, …
-pub(crate) fn default_palette<'a>(names: impl IntoIterator<Item = &'a str>) -> Palette {
+/// order in which they first stand; the primes are 2, 3, 5, … An error if there is no name, or one
+/// that cannot be a colour's.
+pub(crate) fn default_palette<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+) -> Result<Palette, ModelError> {
     let mut seen = std::collections::BTreeSet::new();
     let mut distinct: Vec<&str> = names.into_iter().filter(|&name| seen.insert(name)).collect();
     if distinct.iter().all(|name| text::is_number(name)) {
         distinct.sort_by_cached_key(|name| (name.parse::<BigUint>().ok(), name.len()));
     }
-    Palette::with_default_primes(distinct).expect("at least one word, all distinct")
+    Palette::with_default_primes(distinct)
 }
 
 /// The `colours:` line of a palette; an error if a name cannot stand in it.

@@ -28,7 +28,8 @@ pub struct Palette {
 
 #[derive(Debug)]
 struct Inner {
-    /// Invariant: not empty; names and primes are distinct; every name has a character.
+    /// Invariant: not empty; names and primes are distinct; every name has a character, and no
+    /// control characters.
     colours: Vec<(String, BigUint)>,
     by_prime: BTreeMap<BigUint, Colour>,
     by_name: BTreeMap<String, Colour>,
@@ -50,7 +51,7 @@ impl Palette {
     /// A palette of named primes, in the order given.
     ///
     /// # Errors
-    /// If it is empty, a name is empty or stands twice, a number is not a prime (see
+    /// If it is empty, a name is empty, has a control character or stands twice, a number is not a prime (see
     /// [`primes::is_prime`]) or stands twice.
     pub fn new(
         colours: impl IntoIterator<Item = (impl Into<String>, impl Into<BigUint>)>,
@@ -81,7 +82,7 @@ impl Palette {
     /// A palette that gives the names the first primes 2, 3, 5, … in order.
     ///
     /// # Errors
-    /// If there is no name, or a name is empty or stands twice.
+    /// If there is no name, or a name is empty, has a control character or stands twice.
     pub fn with_default_primes(
         names: impl IntoIterator<Item = impl Into<String>>,
     ) -> Result<Self, ModelError> {
@@ -106,6 +107,9 @@ impl Palette {
         for (index, (name, prime)) in colours.iter().enumerate() {
             if name.is_empty() {
                 return Err(ModelError::EmptyName);
+            }
+            if name.contains(char::is_control) {
+                return Err(ModelError::ControlInName { name: name.clone() });
             }
             if by_prime.insert(prime.clone(), Colour::new(index)).is_some() {
                 return Err(ModelError::RepeatedPrime { prime: prime.clone() });
@@ -326,6 +330,8 @@ mod tests {
             Err(ModelError::RepeatedName { name: "R".into() })
         );
         assert_eq!(Palette::new([("", 2u32)]), Err(ModelError::EmptyName));
+        let name = "a\nyes".to_owned();
+        assert_eq!(Palette::new([(&name, 2u32)]), Err(ModelError::ControlInName { name }));
     }
 
     #[test]

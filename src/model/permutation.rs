@@ -76,6 +76,16 @@ impl Permutation {
         Self { images }
     }
 
+    /// The permutation that takes i to q(p(i)), for another q of as many places.
+    ///
+    /// # Panics
+    /// If it has another size.
+    #[must_use]
+    pub fn then(&self, q: &Self) -> Self {
+        assert_eq!(q.size(), self.size(), "permutations of as many places");
+        Self { images: self.images.iter().map(|&image| q.images[image]).collect() }
+    }
+
     /// The list whose place i holds what stood at place p(i).
     ///
     /// # Panics

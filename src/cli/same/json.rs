@@ -27,7 +27,7 @@ pub(super) struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     automorphisms: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<DifferenceObject>,
+    difference: Option<DifferenceObject<'a>>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -62,8 +62,11 @@ enum Moves {
 }
 
 #[derive(Serialize)]
-struct DifferenceObject {
+struct DifferenceObject<'a> {
     text: String,
+    /// If the cubes differ and the matrices do not: colours of A and those of B they become.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colours: Option<Vec<[&'a str; 2]>>,
     /// Rows of A and of B without a partner.
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<[Vec<usize>; 2]>,
@@ -104,11 +107,11 @@ pub(super) fn report(answer: &Answer) -> Report<'_> {
             report.level = Some(levels::key(level));
             let colours = levels::colour_map(a.palette(), b.palette(), found.colours());
             report.witness = Some(WitnessObject { colours, moves: moves(&found.proof) });
-            report.automorphisms = found.automorphisms.as_ref().map(ToString::to_string);
+            report.automorphisms = answer.automorphisms().map(ToString::to_string);
         }
         Verdict::Different(_, found) => {
             report.same = Some(false);
-            report.difference = Some(difference(found));
+            report.difference = Some(difference(found, a, b));
         }
         Verdict::Undecided(reason) => {
             report.outcome = "stopped";
@@ -141,16 +144,19 @@ fn moves(proof: &Proof) -> Moves {
     }
 }
 
-fn difference(difference: &Difference) -> DifferenceObject {
+fn difference<'a>(difference: &Difference, a: &'a Puzzle, b: &'a Puzzle) -> DifferenceObject<'a> {
     let numbers = |Unpaired { in_first, in_second }: &Unpaired| {
         [in_first, in_second].map(|list| list.iter().map(|index| index + 1).collect())
     };
     let form = |matrix: &Matrix| PuzzleObject::from(&Puzzle::of_matrix(matrix.clone()));
-    let mut object =
-        DifferenceObject { text: difference.to_string(), rows: None, cubes: None, forms: None };
+    let text = difference.to_string();
+    let mut object = DifferenceObject { text, colours: None, rows: None, cubes: None, forms: None };
     match difference {
         Difference::Rows(unpaired) => object.rows = Some(numbers(unpaired)),
-        Difference::Cubes { unpaired, .. } => object.cubes = Some(numbers(unpaired)),
+        Difference::Cubes { colours, unpaired, .. } => {
+            object.colours = Some(levels::colour_map(a.palette(), b.palette(), colours));
+            object.cubes = Some(numbers(unpaired));
+        }
         Difference::Forms { first, second } => {
             object.forms = Some(Box::new([form(first), form(second)]));
         }

@@ -3,17 +3,20 @@
 mod json;
 mod text;
 
-use super::input::{self, Loaded, ReadArgs};
+use super::input::{self, FormatName, Loaded, ReadArgs};
 use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, output};
+use num_bigint::BigUint;
 use tantalizer::equivalence::{Common, Difference, Level, Proof, Sameness, colours_in_common};
-use tantalizer::model::Puzzle;
+use tantalizer::format::Layout;
+use tantalizer::model::{Permutation, Puzzle};
 use tantalizer::outcome::{Limits, StopReason};
 
 /// Say whether two puzzles are the same, with a witness or a reason
 ///
 /// Two matrices are the same if they differ only in the order of rows and of the entries in a row.
-/// Colours are matched by their names, else by their primes. Exit code 0 for yes, 1 for no.
+/// Colours are matched by their names, else by their primes, if these were given. Exit code 0 for
+/// yes, 1 for no.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
@@ -25,19 +28,28 @@ pub(super) struct Args {
     #[command(flatten)]
     read: ReadArgs,
 
+    /// Format of the second file, if it is another than that of the first
+    #[arg(long, value_name = "FORMAT")]
+    from_b: Option<FormatName>,
+
+    /// Order of the faces in the second file, if it is another than in the first
+    #[arg(long, value_name = "ORDER", value_parser = input::layout)]
+    layout_b: Option<Layout>,
+
     /// Colours may be exchanged: the same puzzle repainted
     #[arg(long)]
     relabel: bool,
 
-    /// Compare the real cubes, which pairs of opposite faces fix only up to mirror images
+    /// Compare the real cubes, which pairs of opposite faces fix only up to mirror images; both
+    /// puzzles must give all faces
     #[arg(long)]
     cubes: bool,
 
-    /// All cubes may be mirrored
+    /// With --cubes: all cubes may be mirrored
     #[arg(long, requires = "cubes")]
     mirror: bool,
 
-    /// Show at most so many rows of a witness or without a partner
+    /// Show at most so many rows
     #[arg(long, value_name = "N", default_value_t = 1000)]
     limit: usize,
 
@@ -50,6 +62,17 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// Both puzzles; formats are for files, if one of the two is a file.
+    fn load(&self) -> Result<(Loaded, Loaded), Failure> {
+        let for_file = |argument: &str, other: &str| {
+            let applies = input::is_file(argument) || !input::is_file(other);
+            if applies { self.read.clone() } else { ReadArgs::default() }
+        };
+        let for_b = for_file(&self.b, &self.a).or(self.from_b, self.layout_b);
+        let a = input::load(&self.a, &for_file(&self.a, &self.b))?;
+        Ok((a, input::load(&self.b, &for_b)?))
+    }
+
     /// Whether puzzles that are the same in this sense count as the same.
     fn accepts(&self, level: Level) -> bool {
         level.compares_cubes() == self.cubes
@@ -65,8 +88,9 @@ type Compared = Result<Result<Sameness, Difference>, StopReason>;
 struct Answer {
     a: Loaded,
     b: Loaded,
-    /// What the colours are matched by where they may not be exchanged.
+    /// What the colours are matched by where they may not be exchanged, and how.
     common: Option<Common>,
+    colours: Permutation,
     /// The levels that were asked for, from the one that says most, and others worth knowing.
     levels: Vec<(Level, bool, Compared)>,
     row_limit: usize,
@@ -79,6 +103,13 @@ enum Verdict<'a> {
 }
 
 impl Answer {
+    /// The order of the automorphism group, if colours may be exchanged and it was found.
+    fn automorphisms(&self) -> Option<&BigUint> {
+        self.levels.iter().filter(|(_, asked, _)| *asked).find_map(|(_, _, compared)| {
+            compared.as_ref().ok()?.as_ref().ok()?.automorphisms.as_ref()
+        })
+    }
+
     /// The first level asked for that holds; else the difference on the last that does not mirror
     /// the cubes, which asks for least.
     fn verdict(&self) -> Verdict<'_> {
@@ -101,7 +132,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err("only one of the two puzzles can come from standard input".into());
     }
     let limits = args.limits.start()?;
-    let (a, b) = (input::load(&args.a, &args.read)?, input::load(&args.b, &args.read)?);
+    let (a, b) = args.load()?;
     if args.cubes {
         require_faces(&args.a, &a)?;
         require_faces(&args.b, &b)?;
@@ -135,18 +166,15 @@ fn compare(args: &Args, a: Loaded, b: Loaded, limits: &Limits) -> Answer {
         if asked || args.cubes {
             levels.push((level, asked, level.compare(&a.puzzle, &b.puzzle, limits)));
         }
-        let settled = matches!(levels.last(), Some((_, true, Ok(Ok(_)))));
-        if settled && !args.cubes {
-            break;
-        }
     }
     for (_, _, compared) in &levels {
         if let Ok(Ok(sameness)) = compared {
             check(&a.puzzle, &b.puzzle, sameness);
         }
     }
-    let common = colours_in_common(a.puzzle.palette(), b.puzzle.palette()).map(|(_, by)| by);
-    Answer { common, levels, row_limit: args.limit, a, b }
+    let (colours, common) = colours_in_common(a.puzzle.palette(), b.puzzle.palette()).unzip();
+    let colours = colours.unwrap_or_else(|| Permutation::identity(0));
+    Answer { common, colours, levels, row_limit: args.limit, a, b }
 }
 
 /// Applies the witness.

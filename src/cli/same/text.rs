@@ -5,7 +5,7 @@ use crate::cli::levels;
 use crate::cli::output::{self, bad, counted, enumerated, good, grouped, heading};
 use num_bigint::BigUint;
 use tantalizer::equivalence::{
-    Common, CubesWitness, Difference, Level, Proof, Sameness, Statistic, Unpaired, Witness,
+    Common, CubesWitness, Difference, Level, Proof, Sameness, Unpaired, Witness,
 };
 use tantalizer::format::{self, Format};
 use tantalizer::model::{Face, Matrix, Palette, Permutation, Puzzle};
@@ -23,8 +23,7 @@ pub(super) fn report(answer: &Answer) -> String {
             format!("{}: stopped ({reason}) before the answer was certain\n", bad("undecided"))
         }
     };
-    let all = answer.levels.len() == Level::ALL.len();
-    let levels = if all { levels_table(answer) } else { String::new() };
+    let levels = if all_levels(answer) { levels_table(answer) } else { String::new() };
     format!("{}\n{verdict}{levels}", titles.concat())
 }
 
@@ -34,15 +33,20 @@ fn same(answer: &Answer, level: Level, found: &Sameness) -> String {
     } else {
         matched_colours(answer)
     };
-    let table = match &found.proof {
-        Proof::Rows(witness) => rows_table(answer, witness),
-        Proof::Cubes(witness) => cubes_table(answer, witness),
+    let (table, checked) = match &found.proof {
+        Proof::Rows(witness) => (
+            rows_table(answer, witness),
+            "A with its rows, entries and colours moved as told is B, entry by entry",
+        ),
+        Proof::Cubes(witness) => (
+            cubes_table(answer, witness),
+            "the cubes of A, painted and turned as told, are those of B, face by face",
+        ),
     };
     let n = answer.a.puzzle.palette().len();
-    let symmetries =
-        found.automorphisms.as_ref().map(|number| symmetries(n, number)).unwrap_or_default();
+    let symmetries = answer.automorphisms().map(|number| symmetries(n, number)).unwrap_or_default();
     format!(
-        "{}: {}\n{colours}\n{table}\nchecked: turning A as told gives B, entry by entry\n{symmetries}",
+        "{}: {}\n{colours}\n{table}\nchecked: {checked}\n{symmetries}",
         good("yes"),
         levels::name(level),
     )
@@ -70,17 +74,23 @@ fn colour_map(answer: &Answer, map: &Permutation) -> String {
 /// What made colours count as the same, unless it is plain.
 fn matched_colours(answer: &Answer) -> String {
     let [a, b] = palettes(answer);
-    let same_primes = a
-        .colours()
-        .all(|colour| b.colour_of_prime(a.prime(colour)) == b.colour_named(a.name(colour)));
     match answer.common {
-        Some(Common::Names) if !same_primes => {
-            "colours are matched by their names; their primes differ\n"
+        Some(Common::Primes) => {
+            let map = levels::colour_arrows(a, b, &answer.colours);
+            match map.filter(|_| a.len() <= MANY_COLOURS) {
+                Some(arrows) => format!("colours are matched by their primes: {arrows}\n"),
+                None => "colours are matched by their primes\n".to_owned(),
+            }
         }
-        Some(Common::Primes) => "colours are matched by their primes; their names differ\n",
-        _ => "",
+        Some(Common::Names) if !(a.has_default_primes() && b.has_default_primes()) => {
+            let same =
+                |colour| b.colour_of_prime(a.prime(colour)) == b.colour_named(a.name(colour));
+            let differ = !a.colours().all(same);
+            let text = "colours are matched by their names, though their primes differ\n";
+            if differ { text.to_owned() } else { String::new() }
+        }
+        _ => String::new(),
     }
-    .to_owned()
 }
 
 fn rows_table(answer: &Answer, witness: &Witness) -> String {
@@ -149,14 +159,19 @@ fn row_in_words(matrix: &Matrix, row: usize) -> String {
 fn symmetries(colours: usize, automorphisms: &BigUint) -> String {
     /// 20! is a number that can still be read.
     const FEW: usize = 20;
-    let maps = counted(automorphisms.clone(), "colour map does", "colour maps do");
-    let group = format!("{maps} this (the number of automorphisms of A, and of B)");
+    let number = grouped(automorphisms);
+    let turn = if *automorphisms == BigUint::from(1u8) { "turns" } else { "turn" };
     if colours > FEW {
-        return group + "\n";
+        return format!(
+            "{number} of {colours}! colour maps {turn} A into itself (its automorphisms)\n"
+        );
     }
     let all: BigUint = (1..=colours).product();
     let puzzles = counted(&all / automorphisms, "puzzle", "different puzzles");
-    format!("{group}; all {} maps give {puzzles}\n", grouped(&all))
+    format!(
+        "{number} of {} colour maps {turn} A into itself (its automorphisms), so that they give {puzzles}\n",
+        grouped(&all),
+    )
 }
 
 fn different(answer: &Answer, level: Level, difference: &Difference) -> String {
@@ -166,12 +181,24 @@ fn different(answer: &Answer, level: Level, difference: &Difference) -> String {
         _ if level.repaints() => "not the same matrix, however painted",
         _ => "not the same matrix",
     };
-    let hint = match difference {
-        Difference::Cubes { .. } => "",
-        _ if level.repaints() => "",
-        _ => "--relabel compares them up to a permutation of the colours\n",
-    };
-    format!("{}: {headline}\n{}{hint}", bad("no"), explained(answer, difference))
+    let matched = if level.repaints() { String::new() } else { matched_colours(answer) };
+    let [a, b] = palettes(answer);
+    // Other differences are there however it is painted.
+    let may_help = match difference {
+        Difference::Rows(rows) => rows.in_first.len() == rows.in_second.len(),
+        Difference::Colours => true,
+        _ => false,
+    } && !level.repaints()
+        && !all_levels(answer)
+        && a.len() == b.len();
+    let hint = "--relabel compares them up to a permutation of the colours\n";
+    let hint = if may_help { hint } else { "" };
+    format!("{}: {headline}\n{matched}{}{hint}", bad("no"), explained(answer, difference))
+}
+
+/// Whether the output tells of all levels.
+fn all_levels(answer: &Answer) -> bool {
+    answer.levels.len() == Level::ALL.len()
 }
 
 fn explained(answer: &Answer, difference: &Difference) -> String {
@@ -201,11 +228,9 @@ fn explained(answer: &Answer, difference: &Difference) -> String {
                 "  all that is easily counted agrees, the canonical forms do not\n{first}{second}"
             )
         }
-        Difference::Statistic { statistic: Statistic::TotalExponent, value, first, second }
-            if a.is_of_cubes() =>
-        {
-            let faces = counted(*value, "face", "faces");
-            format!("  colours on {faces} of all cubes together: {first} in A, {second} in B\n")
+        Difference::Statistic { statistic, value, first, second } if a.is_of_cubes() => {
+            let having = levels::having_for_cubes(*statistic, *value);
+            format!("  {having}: {first} in A, {second} in B\n")
         }
         _ => format!("  {difference}\n"),
     }
