@@ -316,16 +316,13 @@ impl Statistic {
     /// The things that have a value: “colours with exponent 6 in the product of all entries”.
     #[must_use]
     pub fn having(self, value: u64) -> String {
-        let times = match value {
-            0 => "nowhere".to_owned(),
-            1 => "once".to_owned(),
-            _ => format!("{value} times"),
-        };
+        let times = if value == 1 { "once".to_owned() } else { format!("{value} times") };
         let counted = |one: &str, many: &str| match value {
             1 => format!("one {one}"),
             _ => format!("{value} {many}"),
         };
         match self {
+            Self::TotalExponent if value == 0 => "colours that stand in no entry".to_owned(),
             Self::TotalExponent => {
                 format!("colours that stand {times} in all entries together")
             }

@@ -7,6 +7,7 @@ mod measure;
 mod order;
 mod ours;
 mod peers;
+mod pure;
 mod structure;
 
 use families::Family;
@@ -31,7 +32,8 @@ fn notes() -> String {
     format!(
         "Seconds are medians of up to 101 runs, the programs in turns, each run of at most {} s. ×: the \
          time of the fastest of the others divided by tantalizer's. nauty (for sparse graphs, without and \
-         with the random Schreier method) and Traces are given a graph ready-made, tantalizer the matrix. \
+         with the random Schreier method), Traces and canonical-form are given a graph ready-made, tantalizer \
+         the matrix. canonical-form, which does not count automorphisms, runs three times at most. \
          Colours, rows and entries are in random order. All orders of groups \
          that were found agree, and so do tantalizer's forms for another random order.",
         LIMIT.as_secs()
@@ -62,9 +64,9 @@ fn main() -> ExitCode {
 /// tantalizer different forms for two orders of colours, rows and entries.
 fn compare<'a>(chosen: impl Iterator<Item = &'a Family>) -> ExitCode {
     println!(
-        "| structure | colours | rows | automorphisms | tantalizer | nauty | with Schreier | Traces | × |"
+        "| structure | colours | rows | automorphisms | tantalizer | nauty | with Schreier | Traces | canonical-form | × |"
     );
-    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     let mut mismatches = 0;
     for family in chosen {
         let matrix = (family.structure)().shuffled(1);

@@ -4,6 +4,7 @@ use crate::graph::ColouredGraph;
 use crate::order::Order;
 use crate::ours;
 use crate::peers::{Labeller, Program, Run};
+use crate::pure::Graph;
 use std::fmt;
 use std::iter;
 use std::time::Duration;
@@ -29,14 +30,22 @@ pub(crate) struct Measured {
     pub(crate) ours: Runs,
     /// In the order of [`Program::ALL`].
     pub(crate) peers: [Runs; Program::ALL.len()],
+    pub(crate) pure: Runs,
 }
 
 impl Measured {
     /// Runs the programs on a matrix in turns.
     pub(crate) fn of_matrix(matrix: &Matrix) -> Self {
-        let labeller = Labeller::new(&ColouredGraph::of_matrix(matrix));
+        let graph = ColouredGraph::of_matrix(matrix);
+        let (labeller, pure) = (Labeller::new(&graph), Graph::new(&graph));
         let mut all = Self::default();
-        while !all.runs().all(Runs::are_enough) {
+        while all.pure.is_complete() && all.pure.times.len() < 3 {
+            match pure.run(LIMIT) {
+                Some(time) => all.pure.times.push(time),
+                None => all.pure.timed_out = true,
+            }
+        }
+        while !iter::once(&all.ours).chain(&all.peers).all(Runs::are_enough) {
             all.ours.add(|| ours::run(matrix, LIMIT));
             for (program, runs) in Program::ALL.into_iter().zip(&mut all.peers) {
                 runs.add(|| labeller.run(program, LIMIT));
@@ -47,7 +56,7 @@ impl Measured {
 
     /// The runs of tantalizer, then the others.
     pub(crate) fn runs(&self) -> impl Iterator<Item = &Runs> {
-        iter::once(&self.ours).chain(&self.peers)
+        iter::once(&self.ours).chain(&self.peers).chain([&self.pure])
     }
 
     /// The orders of the group that were found.
@@ -58,8 +67,9 @@ impl Measured {
     /// How many times longer the fastest of the others takes than tantalizer.
     pub(crate) fn ratio(&self) -> String {
         let ours = self.ours.seconds();
-        let best = self.peers.iter().map(Runs::seconds).fold(f64::INFINITY, f64::min);
-        let bound = match (self.ours.timed_out, self.peers.iter().all(|runs| runs.timed_out)) {
+        let others = || self.peers.iter().chain([&self.pure]);
+        let best = others().map(Runs::seconds).fold(f64::INFINITY, f64::min);
+        let bound = match (self.ours.timed_out, others().all(|runs| runs.timed_out)) {
             (true, true) => return "–".into(),
             (true, false) => "< ",
             (false, true) => "> ",
