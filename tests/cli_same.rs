@@ -98,6 +98,8 @@ fn a_no_names_the_row_or_the_number() {
     assert_eq!(answer["difference"]["rows"], json!([[4], [4]]));
     let (answer, _) = same([PAPER[0], "14 25\n6 35\n"], &[]);
     assert_eq!(answer["difference"]["text"], "columns: 3 in A, 2 in B");
+    let (answer, _) = same(["4 6 9\n", "2 3 3\n"], &[]);
+    assert_eq!(answer["difference"]["text"], "primes in an entry: 2 in A, 1 in B");
     let (answer, _) = same([PAPER[0], "14 25 15\n"], &[]);
     assert_eq!(answer["difference"]["rows"], json!([[2, 3, 4], []]));
     let (answer, _) = same([PAPER[0], "14 25 15\n"], &["--relabel"]);

@@ -140,7 +140,7 @@ fn errors_of_codes_say_where_and_what_to_do() {
         text.replace_range(place..=place, letter);
         text
     };
-    let cases: [(String, usize, &[&str]); 9] = [
+    let cases: [(String, usize, &[&str]); 11] = [
         (with(10, "b"), 11, &["'b' is none of its characters", "no 1, b, i and o"]),
         (with(10, "q"), 11, &["the check fails, as if character 11 were wrong", "with 'r' there"]),
         (with(10, "Q"), 1, &["capitals and small letters are mixed"]),
@@ -151,6 +151,9 @@ fn errors_of_codes_say_where_and_what_to_do() {
         // The same bytes with version 2.
         (of_bytes(&[2, 0]), 1, &["of version 2", "use a newer program"]),
         (of_bytes(&[1, 1, 0, 1]), 1, &["holds no puzzle", "make the code again"]),
+        // 2^28 − 1 colours.
+        (of_bytes(&[1, 1, 0xff, 0xff, 0xff, 0x7f, 1]), 1, &["holds no puzzle"]),
+        (format!("tz1{}", "q".repeat(1100)), 1, &["more than 1023 characters"]),
     ];
     for (text, column, words) in cases {
         let error = decode(&text).unwrap_err();
@@ -197,4 +200,14 @@ fn what_is_no_cube_puzzle_or_too_long_has_no_code() {
         assert!(message.contains("at most 1023 characters") && message.contains("--to json"));
     }
     assert_eq!(code(&Puzzle::of_matrix(common::ring(70))).len(), 963);
+}
+
+#[test]
+fn what_is_no_code_is_not_taken_for_one() {
+    // Six letters are the faces of a cube.
+    let reading = read(b"tz1abc\ncba1zt\n", "file", &ReadOptions::default()).unwrap();
+    assert_eq!(reading.format, Format::Faces);
+    let forced = ReadOptions { from: Some(Format::Code), layout: None };
+    let error = read(b"qqqqqq\n", "file", &forced).unwrap_err().to_string();
+    assert!(error.contains("it does not begin with tz1"), "{error}");
 }

@@ -2,23 +2,21 @@
 
 mod common;
 
-use common::{cubes, palette, puzzle, ring, seeded};
+use common::{Rows, cubes, matrix, palette, puzzle, seeded};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use rand::SeedableRng as _;
 use rand::seq::SliceRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeSet, HashSet};
 use tantalizer::catalogue;
 use tantalizer::equivalence::{
-    Difference, Level, canonical_form, canonical_puzzle, closest, equivalent, match_cubes,
-    match_relabelled_cubes, relabelled, relabelled_form, relabelled_puzzle,
+    Difference, Level, Quantity, canonical_form, canonical_puzzle, closest, equivalent,
+    match_cubes, match_relabelled_cubes, relabelled, relabelled_form, relabelled_puzzle,
 };
-use tantalizer::model::{Colour, Cube, Matrix, Orientation, Permutation, Puzzle};
-use tantalizer::outcome::{Limits, StopReason};
-
-/// Rows of entries of colours.
-type Rows = Vec<Vec<Vec<usize>>>;
+use tantalizer::model::{Colour, Cube, Magic, Matrix, Orientation, Palette, Permutation, Puzzle};
+use tantalizer::outcome::Limits;
+use tantalizer::search;
 
 /// Entries as sorted lists of colours, sorted in each row, and the rows: what makes two matrices
 /// the same, written down anew.
@@ -50,14 +48,6 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
         longer
     };
     shorter.iter().flat_map(|p| (0..n).map(move |place| put(p, place))).collect()
-}
-
-fn matrix(colours: usize, rows: &Rows) -> Matrix {
-    let rows: Vec<Vec<Vec<Colour>>> = rows
-        .iter()
-        .map(|row| row.iter().map(|e| e.iter().map(|&c| Colour::new(c)).collect()).collect())
-        .collect();
-    Matrix::from_colours(palette(colours), &rows).unwrap()
 }
 
 /// Rows over n ≤ 6 colours, and others that are the same in other colours and another order, or
@@ -277,118 +267,81 @@ fn proper_matrices_of_six_colours_fall_into_21_classes() {
     assert_eq!(classes(6), 21);
 }
 
-fn automorphisms(matrix: &Matrix) -> BigUint {
-    relabelled_form(matrix, &Limits::new()).unwrap().automorphisms().clone()
-}
-
-fn factorial(n: u32) -> BigUint {
-    (1..=n).product()
-}
-
-/// Row after row of pairs of colours.
-fn of_pairs(colours: usize, rows: impl IntoIterator<Item = Vec<[usize; 2]>>) -> Matrix {
-    let rows = rows.into_iter().map(|row| row.into_iter().map(Vec::from).collect()).collect();
-    matrix(colours, &rows)
+/// A witness that says something else is refused.
+#[test]
+fn a_wrong_witness_proves_nothing() {
+    let of = |rows: [[u32; 3]; 2]| Matrix::from_integers(rows).unwrap();
+    let (a, b) = (of([[4, 6, 9], [6, 10, 25]]), of([[10, 25, 6], [9, 4, 6]]));
+    let witness = equivalent(&a, &b).unwrap();
+    assert!(witness.proves(&a, &b));
+    assert!(
+        !witness.proves(&a, &of([[25, 10, 6], [9, 4, 6]])),
+        "entries of row 1 in another order"
+    );
+    assert!(!witness.proves(&a, &of([[9, 4, 6], [10, 25, 6]])), "rows in another order");
+    assert!(!witness.proves(&a, &Matrix::from_integers([[10u32, 25], [9, 4]]).unwrap()));
+    assert!(!witness.proves(&a, &of([[21, 49, 6], [9, 4, 6]])), "another palette");
+    let painted = of([[15, 25, 6], [4, 9, 6]]);
+    let relabelling = relabelled(&a, &painted, &Limits::new()).unwrap().unwrap();
+    assert!(relabelling.witness.proves(&a, &painted) && !relabelling.witness.proves(&a, &b));
 }
 
 #[test]
-fn symmetric_families_have_the_automorphisms_they_must() {
-    assert_eq!(automorphisms(&ring(200)), 200u32.into(), "rotations");
-    let undirected = of_pairs(200, (0..200).map(|i| vec![[i, (i + 1) % 200]; 3]));
-    assert_eq!(automorphisms(&undirected), 400u32.into(), "rotations and reflections");
-    let n = 60;
-    let complete = of_pairs(n, (0..n).flat_map(|a| (0..a).map(move |b| vec![[a, b]])));
-    assert_eq!(automorphisms(&complete), factorial(60));
-    let torus = (0..144).map(|v| {
-        let (i, j) = (v / 12, v % 12);
-        vec![[v, (i + 1) % 12 * 12 + j], [v, i * 12 + (j + 1) % 12], [v, v]]
-    });
-    // Translations, and exchanging the two rings.
-    assert_eq!(automorphisms(&of_pairs(144, torus)), 288u32.into());
-    let wide = of_pairs(400, [(0..200).map(|i| [2 * i, 2 * i + 1]).collect()]);
-    assert_eq!(automorphisms(&wide), (BigUint::from(1u8) << 200) * factorial(200));
-    let unused = of_pairs(1000, (0..10).map(|_| vec![[0, 1], [2, 2]]));
-    assert_eq!(automorphisms(&unused), 2u32 * factorial(997));
+fn forms_do_not_depend_on_names() {
+    let of = |names: [(&str, u32); 2], rows: [[u32; 3]; 1]| {
+        let rows = rows.map(|row| row.map(BigUint::from).to_vec());
+        Matrix::from_values(Palette::new(names).unwrap(), &rows).unwrap()
+    };
+    let a = of([("R", 2), ("G", 3)], [[4, 6, 9]]);
+    let b = of([("a", 3), ("b", 2)], [[9, 4, 6]]);
+    assert!(equivalent(&a, &b).is_ok());
+    assert_eq!(canonical_form(&a).matrix(), canonical_form(&b).matrix());
 }
 
-/// The Instant Insanity, `copies` times in colours of their own.
-fn copies(copies: usize, rng: &mut ChaCha8Rng) -> Matrix {
-    let one = catalogue::find("instant-insanity").unwrap().puzzle();
-    let mut paint: Vec<usize> = (0..4 * copies).collect();
-    paint.shuffle(rng);
-    let mut rows: Vec<Vec<[usize; 2]>> = Vec::new();
-    for copy in 0..copies {
-        for cube in one.cubes().unwrap() {
-            let mut row = cube.pairs().map(|pair| pair.map(|c| paint[4 * copy + c.index()]));
-            row.shuffle(rng);
-            rows.push(row.to_vec());
-        }
-    }
-    rows.shuffle(rng);
-    of_pairs(4 * copies, rows)
-}
-
+/// Rows with the same entries dealt out anew: everything simpler often agrees.
 #[test]
-fn disjoint_copies_exchange() {
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let (a, b) = (copies(50, &mut rng), copies(50, &mut rng));
-    let found = relabelled(&a, &b, &Limits::new()).unwrap().unwrap();
-    assert!(found.witness.proves(&a, &b));
-    assert_eq!(found.automorphisms, factorial(50));
-}
-
-/// A three-regular graph twisted or not over every edge of another (Cai, Fürer and Immerman
-/// 1992): no refinement tells the two apart.
-fn cfi(base: &[[usize; 2]], vertices: usize, twisted: bool) -> Matrix {
-    let mut edges = Vec::new();
-    // Two colours for every end of an edge, then four for every vertex.
-    let end = |edge: usize, side: usize, bit: usize| 4 * edge + 2 * side + bit;
-    for (edge, _) in base.iter().enumerate() {
-        let twist = usize::from(twisted && edge == 0);
-        for bit in 0..2 {
-            edges.push(vec![[end(edge, 0, bit), end(edge, 1, bit ^ twist)]]);
-        }
-    }
-    for vertex in 0..vertices {
-        let ends: Vec<(usize, usize)> = (0..base.len())
-            .flat_map(|edge| [(edge, 0), (edge, 1)])
-            .filter(|&(edge, side)| base[edge][side] == vertex)
-            .collect();
-        assert_eq!(ends.len(), 3);
-        for (inner, even) in [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]].into_iter().enumerate() {
-            for (&(edge, side), bit) in ends.iter().zip(even) {
-                edges.push(vec![[4 * base.len() + 4 * vertex + inner, end(edge, side, bit)]]);
-            }
-        }
-    }
-    of_pairs(4 * base.len() + 4 * vertices, edges)
-}
-
-#[test]
-fn twisted_graphs_that_no_refinement_tells_apart_differ() {
-    let prism: Vec<[usize; 2]> =
-        (0..5).flat_map(|i| [[i, (i + 1) % 5], [5 + i, 5 + (i + 1) % 5], [i, 5 + i]]).collect();
-    let (plain, twisted) = (cfi(&prism, 10, false), cfi(&prism, 10, true));
+fn numbers_of_solutions_are_compared_before_forms() {
     let limits = Limits::new();
-    match relabelled(&plain, &twisted, &limits).unwrap() {
-        Err(Difference::Forms { first, second }) => assert_ne!(first, second),
-        other => panic!("{other:?}"),
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut seen = BTreeSet::new();
+    for _ in 0..3000 {
+        let n = 4;
+        let mut entries: Vec<Vec<usize>> =
+            (0..3 * n).map(|_| vec![rng.random_range(0..n), rng.random_range(0..n)]).collect();
+        let mut dealt = || {
+            entries.shuffle(&mut rng);
+            matrix(n, &entries.chunks(3).map(<[_]>::to_vec).collect())
+        };
+        let (a, b) = (dealt(), dealt());
+        let Err(difference) = relabelled(&a, &b, &limits).unwrap() else { continue };
+        let [of_a, of_b] = [&a, &b].map(|matrix| {
+            let magic = Magic::standard(matrix.palette());
+            search::solve(matrix, &magic, 2, 0, &limits).unwrap().complete().unwrap()
+        });
+        let partials = [&of_a, &of_b].map(|found| BigUint::from(found.partials.len()));
+        match difference {
+            Difference::Quantity { quantity: Quantity::PartialSolutions, first, second } => {
+                assert_eq!([first, second], partials);
+                seen.insert("partial solutions");
+            }
+            Difference::Quantity { quantity: Quantity::Solutions, first, second } => {
+                assert_eq!(partials[0], partials[1]);
+                assert_eq!((first, second), (of_a.count, of_b.count));
+                seen.insert("solutions");
+            }
+            Difference::Forms { .. } => {
+                assert_eq!((&partials[0], of_a.count), (&partials[1], of_b.count));
+                seen.insert("forms");
+            }
+            Difference::Statistic { statistic, value, first, second } => {
+                let of = |matrix| statistic.histogram(matrix).get(&value).copied().unwrap_or(0);
+                assert_eq!((first, second), (of(&a), of(&b)));
+                assert_ne!(first, second);
+            }
+            other => panic!("{other:?}"),
+        }
     }
-    // Two twists undo each other.
-    let mut other_edge = prism.clone();
-    other_edge.rotate_left(7);
-    let moved = cfi(&other_edge, 10, true);
-    assert!(relabelled(&twisted, &moved, &limits).unwrap().is_ok());
-}
-
-#[test]
-fn limits_stop_a_labelling() {
-    let n = 60;
-    let complete = of_pairs(n, (0..n).flat_map(|a| (0..a).map(move |b| vec![[a, b]])));
-    let limits = Limits::new().with_steps(40);
-    assert_eq!(relabelled_form(&complete, &limits), Err(StopReason::StepLimit));
-    let limits = Limits::new().with_memory(1000);
-    assert_eq!(relabelled_form(&complete, &limits), Err(StopReason::MemoryLimit));
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["forms", "partial solutions", "solutions"]);
 }
 
 #[test]

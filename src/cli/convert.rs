@@ -64,9 +64,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     let given = input::load(&args.puzzle, &args.read)?.puzzle;
     let to = Format::from(args.to);
-    let Ok((puzzle, relabelling)) = form(args, &given, to, &limits) else {
-        output::note("stopped before the canonical form was found");
-        return Ok(Exit::Undecided);
+    let (puzzle, relabelling) = match form(args, &given, to, &limits) {
+        Ok(found) => found,
+        Err(reason) => return stopped(args, reason),
     };
     let text = format::write(&puzzle, to)
         .map_err(|problem| InputError::new(input::source_name(&args.puzzle), None, problem))?;
@@ -93,6 +93,19 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         })?,
     }
     Ok(Exit::Yes)
+}
+
+/// Tells that a limit was reached.
+fn stopped(args: &Args, reason: StopReason) -> Result<Exit, Failure> {
+    match args.format {
+        OutputFormat::Text => {
+            output::note(&format!("stopped ({reason}) before the canonical form was found"));
+        }
+        OutputFormat::Json => output::print_json(&serde_json::json!({
+            "schema": 1, "command": "convert", "outcome": "stopped", "reason": reason.to_string(),
+        }))?,
+    }
+    Ok(Exit::Undecided)
 }
 
 /// Whether a reader that is not told the format takes the right one.

@@ -5,7 +5,8 @@ use crate::model::{Magic, Matrix, Permutation, Selection, Valuation};
 use crate::outcome::Limits;
 use crate::search;
 use num_bigint::BigUint;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -157,7 +158,7 @@ impl Statistic {
 }
 
 fn size(length: usize) -> u64 {
-    length as u64
+    u64::try_from(length).expect("a length has at most 64 bits")
 }
 
 fn histogram(values: impl IntoIterator<Item = u64>) -> BTreeMap<u64, usize> {
@@ -170,7 +171,7 @@ fn histogram(values: impl IntoIterator<Item = u64>) -> BTreeMap<u64, usize> {
 
 /// How often each thing comes.
 fn repeats<T: Eq + std::hash::Hash>(things: impl Iterator<Item = T>) -> Vec<u64> {
-    let mut counts: HashMap<T, u64> = HashMap::new();
+    let mut counts: FxHashMap<T, u64> = FxHashMap::default();
     for thing in things {
         *counts.entry(thing).or_default() += 1;
     }
@@ -238,7 +239,8 @@ fn by_statistic(statistic: Statistic, a: &Matrix, b: &Matrix) -> Option<Differen
     })
 }
 
-/// Other numbers of partial solutions or of solutions, if they are found with little work.
+/// Other numbers of partial solutions or of solutions, if they are found with little work: steps and
+/// memory are limited here, and time as it was.
 pub(super) fn by_solutions(a: &Matrix, b: &Matrix, limits: &Limits) -> Option<Difference> {
     /// Entries tried, and sets formed, in each.
     const STEPS: u64 = 1 << 18;

@@ -10,7 +10,7 @@ use num_traits::One;
 /// The canonical form of a matrix under the order of rows and of the entries in a row.
 ///
 /// The entries of each row stand in increasing order as numbers, the rows in lexicographic order,
-/// and the palette in increasing order of primes. Names of colours stay with their primes.
+/// and the palette in increasing order of primes, which are the names of the colours too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CanonicalForm {
     matrix: Matrix,
@@ -24,7 +24,7 @@ impl CanonicalForm {
         &self.matrix
     }
 
-    /// How the matrix becomes its form.
+    /// How the matrix becomes its form; names of colours are found through it.
     #[must_use]
     pub fn witness(&self) -> &Witness {
         &self.witness
@@ -64,7 +64,8 @@ impl CanonicalForm {
 #[must_use]
 pub fn canonical_form(matrix: &Matrix) -> CanonicalForm {
     let order = matrix.palette().by_prime();
-    sorted_rows(matrix, &matrix.palette().reordered(&order), order.inverse())
+    let palette = matrix.palette().reordered(&order).named_by_primes();
+    sorted_rows(matrix, &palette, order.inverse())
 }
 
 /// The canonical form of a matrix under the order of rows, that of the entries in a row, and a

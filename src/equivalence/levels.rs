@@ -2,6 +2,7 @@
 
 use super::cubes::{CubesWitness, match_cubes, match_relabelled_cubes};
 use super::difference::Difference;
+use super::form::relabellings;
 use super::witness::Witness;
 use super::{colours_in_common, equivalent_as, relabelled};
 use crate::model::{Cube, Permutation, Puzzle};
@@ -15,25 +16,25 @@ pub enum Level {
     Cubes,
     /// The mirror images of the same real cubes, all of them.
     Mirrored,
-    /// The same matrix: the same pairs of opposite faces.
-    Matrix,
     /// The same real cubes in other colours.
     RepaintedCubes,
     /// The mirror images of the same real cubes in other colours.
     RepaintedMirrored,
+    /// The same matrix: the same pairs of opposite faces.
+    Matrix,
     /// The same matrix in other colours.
     Repainted,
 }
 
 impl Level {
-    /// All levels. Whatever is said of two puzzles by the first that holds is all there is to say:
-    /// those that it does not imply do not hold, or say less.
+    /// All levels, from the one that says most: first those of real cubes, and those that keep the
+    /// colours before those that do not.
     pub const ALL: [Self; 6] = [
         Self::Cubes,
         Self::Mirrored,
-        Self::Matrix,
         Self::RepaintedCubes,
         Self::RepaintedMirrored,
+        Self::Matrix,
         Self::Repainted,
     ];
 
@@ -100,24 +101,28 @@ impl Level {
         b: &Puzzle,
         limits: &Limits,
     ) -> Result<Result<Sameness, Difference>, StopReason> {
-        let rows = match relabelled(a.matrix(), b.matrix(), limits)? {
-            Ok(rows) => rows,
-            Err(difference) => return Ok(Err(difference)),
-        };
+        let rows = || relabelled(a.matrix(), b.matrix(), limits);
         if !self.compares_cubes() {
-            return Ok(Ok(Sameness::of_rows(rows.witness, Some(rows.automorphisms))));
+            return Ok(
+                rows()?.map(|found| Sameness::of_rows(found.witness, Some(found.automorphisms)))
+            );
         }
         let ((first, second), n) = (both_cubes(a, b), a.palette().len());
-        let found = match_relabelled_cubes(first, second, n, self.mirrors(), limits)?;
-        Ok(match found {
-            Some(found) => Ok(Sameness::of_cubes(found.witness, Some(found.automorphisms))),
-            None => {
-                let colours = rows.witness.colours().clone();
+        if n == b.palette().len() {
+            let found = match_relabelled_cubes(first, second, n, self.mirrors(), limits)?;
+            if let Some(found) = found {
+                return Ok(Ok(Sameness::of_cubes(found.witness, Some(found.automorphisms))));
+            }
+        }
+        Ok(Err(match rows()? {
+            Err(difference) => difference,
+            Ok(found) => {
+                let colours = found.witness.colours().clone();
                 let unpaired = match_cubes(first, second, &colours, self.mirrors())
                     .expect_err("with no colours the cubes are the same");
-                Err(Difference::Cubes { colours, unpaired, maps: rows.automorphisms })
+                Difference::Cubes { colours, unpaired, maps: found.automorphisms }
             }
-        })
+        }))
     }
 }
 
@@ -151,6 +156,13 @@ impl Sameness {
 
     fn of_cubes(witness: CubesWitness, automorphisms: Option<BigUint>) -> Self {
         Self { proof: Proof::Cubes(witness), automorphisms }
+    }
+
+    /// How many different puzzles the n! colour maps give, if the automorphisms are known.
+    #[must_use]
+    pub fn relabellings(&self) -> Option<BigUint> {
+        let automorphisms = self.automorphisms.as_ref()?;
+        Some(relabellings(self.colours().size(), automorphisms))
     }
 
     /// By colour of the first puzzle, the colour of the second that it becomes.

@@ -18,7 +18,7 @@ const PREFIX: &str = "tz1";
 const ALPHABET: &str = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 /// The greatest length for which the checksum is made.
 const MOST_CHARACTERS: usize = 1023;
-/// No code is long enough for more cubes or colours.
+/// More cubes or colours are in no code. (Only cubes of a single colour would fit.)
 const MOST: usize = 5 * MOST_CHARACTERS;
 const VERSION: u8 = 1;
 
@@ -97,6 +97,14 @@ fn mistake(reason: String, advice: impl Into<String>) -> Problem {
 fn decode(word: Token<'_>) -> Result<Vec<u8>, (Place, Problem)> {
     let at = |index: usize| Place { column: word.place.column + index, ..word.place };
     let text = word.text;
+    if !is_code(text) {
+        let reason = format!("it does not begin with {PREFIX}");
+        return Err((word.place, mistake(reason, "compare the beginning of the code")));
+    }
+    if text.chars().count() > MOST_CHARACTERS {
+        let reason = format!("it has more than {MOST_CHARACTERS} characters");
+        return Err((word.place, mistake(reason, "check that it is one code and nothing else")));
+    }
     let is_digit = |c: char| ALPHABET.contains(c.to_ascii_lowercase());
     if let Some((index, letter)) =
         text.chars().enumerate().skip(PREFIX.len()).find(|&(_, letter)| !is_digit(letter))
@@ -131,9 +139,6 @@ fn decode(word: Token<'_>) -> Result<Vec<u8>, (Place, Problem)> {
 /// Tries all: O(length²) steps. (The corrector of bech32 0.12 panics on most texts with more than
 /// one error.)
 fn likely_misprint(text: &str) -> Option<(usize, char)> {
-    if text.len() > MOST_CHARACTERS {
-        return None;
-    }
     let mut letters = text.to_ascii_lowercase().into_bytes();
     for index in PREFIX.len()..letters.len() {
         let written = letters[index];

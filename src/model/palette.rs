@@ -160,6 +160,13 @@ impl Palette {
             .expect("the same names and primes")
     }
 
+    /// The palette of the same primes with their digits as names.
+    #[must_use]
+    pub fn named_by_primes(&self) -> Self {
+        let named = self.inner.colours.iter().map(|(_, prime)| (prime.to_string(), prime.clone()));
+        Self::of_known_primes(named.collect(), false).expect("the same primes")
+    }
+
     /// The number n of colours.
     #[must_use]
     pub fn len(&self) -> usize {

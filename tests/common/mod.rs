@@ -66,6 +66,17 @@ pub fn ring(n: usize) -> Matrix {
     Matrix::from_colours(palette, &(0..n).map(row).collect::<Vec<_>>()).unwrap()
 }
 
+/// Rows of entries of colours.
+pub type Rows = Vec<Vec<Vec<usize>>>;
+
+pub fn matrix(colours: usize, rows: &Rows) -> Matrix {
+    let rows: Vec<Vec<Vec<Colour>>> = rows
+        .iter()
+        .map(|row| row.iter().map(|e| e.iter().map(|&c| Colour::new(c)).collect()).collect())
+        .collect();
+    Matrix::from_colours(palette(colours), &rows).unwrap()
+}
+
 /// Three random layers, in each of which every colour is on two of the pairs.
 pub fn planted(cubes: usize, seed: u64) -> Matrix {
     let generated = generate(Kind::Planted, cubes, cubes, &mut ChaCha8Rng::seed_from_u64(seed));

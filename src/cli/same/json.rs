@@ -4,7 +4,7 @@ use super::{Answer, Verdict};
 use crate::cli::levels;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use tantalizer::equivalence::{Common, Difference, Proof, Unpaired};
+use tantalizer::equivalence::{Common, Difference, Proof, Sameness, Unpaired};
 use tantalizer::format::PuzzleObject;
 use tantalizer::model::{Face, Matrix, Orientation, Permutation, Puzzle};
 
@@ -26,6 +26,8 @@ pub(super) struct Report<'a> {
     witness: Option<WitnessObject<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     automorphisms: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relabellings: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<DifferenceObject<'a>>,
     outcome: &'static str,
@@ -97,6 +99,7 @@ pub(super) fn report(answer: &Answer) -> Report<'_> {
         levels: levels.collect(),
         witness: None,
         automorphisms: None,
+        relabellings: None,
         difference: None,
         outcome: "complete",
         reason: None,
@@ -107,7 +110,11 @@ pub(super) fn report(answer: &Answer) -> Report<'_> {
             report.level = Some(levels::key(level));
             let colours = levels::colour_map(a.palette(), b.palette(), found.colours());
             report.witness = Some(WitnessObject { colours, moves: moves(&found.proof) });
-            report.automorphisms = answer.automorphisms().map(ToString::to_string);
+            let symmetries = answer.symmetries();
+            let number = symmetries.and_then(|found| found.automorphisms.as_ref());
+            report.automorphisms = number.map(ToString::to_string);
+            let number = symmetries.and_then(Sameness::relabellings);
+            report.relabellings = number.as_ref().map(ToString::to_string);
         }
         Verdict::Different(_, found) => {
             report.same = Some(false);

@@ -6,7 +6,6 @@ mod text;
 use super::input::{self, FormatName, Loaded, ReadArgs};
 use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, output};
-use num_bigint::BigUint;
 use tantalizer::equivalence::{Common, Difference, Level, Proof, Sameness, colours_in_common};
 use tantalizer::format::Layout;
 use tantalizer::model::{Permutation, Puzzle};
@@ -103,11 +102,11 @@ enum Verdict<'a> {
 }
 
 impl Answer {
-    /// The order of the automorphism group, if colours may be exchanged and it was found.
-    fn automorphisms(&self) -> Option<&BigUint> {
-        self.levels.iter().filter(|(_, asked, _)| *asked).find_map(|(_, _, compared)| {
-            compared.as_ref().ok()?.as_ref().ok()?.automorphisms.as_ref()
-        })
+    /// What tells the automorphisms, if colours may be exchanged and they were found.
+    fn symmetries(&self) -> Option<&Sameness> {
+        let asked = self.levels.iter().filter(|(_, asked, _)| *asked);
+        let found = asked.filter_map(|(_, _, compared)| compared.as_ref().ok()?.as_ref().ok());
+        found.into_iter().find(|sameness| sameness.automorphisms.is_some())
     }
 
     /// The first level asked for that holds; else the difference on the last that does not mirror

@@ -43,8 +43,7 @@ fn same(answer: &Answer, level: Level, found: &Sameness) -> String {
             "the cubes of A, painted and turned as told, are those of B, face by face",
         ),
     };
-    let n = answer.a.puzzle.palette().len();
-    let symmetries = answer.automorphisms().map(|number| symmetries(n, number)).unwrap_or_default();
+    let symmetries = answer.symmetries().and_then(symmetries).unwrap_or_default();
     format!(
         "{}: {}\n{colours}\n{table}\nchecked: {checked}\n{symmetries}",
         good("yes"),
@@ -156,22 +155,23 @@ fn row_in_words(matrix: &Matrix, row: usize) -> String {
     entries.collect::<Vec<_>>().join("  ")
 }
 
-fn symmetries(colours: usize, automorphisms: &BigUint) -> String {
+/// How many colour maps keep A, and how many puzzles they give.
+fn symmetries(found: &Sameness) -> Option<String> {
     /// 20! is a number that can still be read.
     const FEW: usize = 20;
+    let (automorphisms, puzzles) = (found.automorphisms.as_ref()?, found.relabellings()?);
     let number = grouped(automorphisms);
     let turn = if *automorphisms == BigUint::from(1u8) { "turns" } else { "turn" };
+    let colours = found.colours().size();
     if colours > FEW {
-        return format!(
-            "{number} of {colours}! colour maps {turn} A into itself (its automorphisms)\n"
-        );
+        let maps = format!("{colours}! colour maps");
+        return Some(format!("{number} of {maps} {turn} A into itself (its automorphisms)\n"));
     }
-    let all: BigUint = (1..=colours).product();
-    let puzzles = counted(&all / automorphisms, "puzzle", "different puzzles");
-    format!(
-        "{number} of {} colour maps {turn} A into itself (its automorphisms), so that they give {puzzles}\n",
-        grouped(&all),
-    )
+    let maps = counted(automorphisms * &puzzles, "colour map", "colour maps");
+    let puzzles = counted(puzzles, "puzzle", "different puzzles");
+    Some(format!(
+        "{number} of {maps} {turn} A into itself (its automorphisms), so that they give {puzzles}\n"
+    ))
 }
 
 fn different(answer: &Answer, level: Level, difference: &Difference) -> String {

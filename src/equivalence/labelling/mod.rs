@@ -11,15 +11,16 @@
 //!    rest falls into connected parts. Each is labelled by itself; equal ones can be exchanged.
 //!    Symmetries that are local, as of copies of a puzzle or of two colours that only occur
 //!    together, end here: the automorphisms multiply, and nothing is searched for.
-//! 3. *Search* ([`search`]) where a connected part has no vertex alone: individualise each colour
-//!    of a cell in turn, refine, and go on, until all are told apart. The least of the structures
+//! 3. *Search* ([`search`]) where only one connected part is left: individualise each colour of a
+//!    cell in turn, refine, and go on, until all are told apart. The least of the structures
 //!    numbered so is the canonical one. Leaves with equal structures show automorphisms, and these
 //!    and the traces of refinements cut the tree.
 //!
 //! # Complexity
 //!
-//! For V vertices and E arcs a refinement takes O(E log V) time and all of it O(V + E) memory, and
-//! the automorphisms found. The tree of step 3 is small for most structures, but there are
+//! For V vertices and E arcs a refinement takes O(E log V) time. Memory is O(V + E), and the colours
+//! moved by the automorphisms found, O(n) for each level of the tree that is left a second time, and
+//! the traces of the way to the present node. The tree of step 3 is small for most structures, but there are
 //! families for which it grows exponentially, and no algorithm is known that does without
 //! something of the kind: graph isomorphism is a special case (one column, k = 2).
 //!
@@ -44,6 +45,7 @@ use crate::outcome::{Limits, StopReason, Ticker};
 use num_bigint::BigUint;
 use num_traits::One;
 use std::ops::ControlFlow;
+use structure::narrow;
 
 /// The canonical order of the colours of a structure and the number of its automorphisms.
 #[derive(Debug)]
@@ -110,7 +112,7 @@ fn form(structure: &Structure, order: &[u32], number: impl Fn(u32) -> u32) -> Ve
         let numbered = structure.arcs(vertex).iter().map(|arc| (number(arc.to), arc.weight));
         arcs.extend(numbered.filter(|&(number, _)| number < place));
         arcs.sort_unstable();
-        form.push(arcs.len() as u64);
+        form.push(narrow(arcs.len()).into());
         form.extend(arcs.drain(..).flat_map(|(number, weight)| [u64::from(number), weight]));
     }
     form

@@ -216,7 +216,7 @@ impl Partition {
             self.places[vertex as usize] = narrow(place);
             let sum = std::mem::take(&mut sums[vertex as usize]);
             if before != Some(sum) {
-                trace = scatter(trace ^ sum).wrapping_add(place as u64);
+                trace = scatter(trace ^ sum).wrapping_add(narrow(place).into());
                 if place > start {
                     begins.push(narrow(place));
                 }

@@ -41,7 +41,7 @@ struct Search<'a> {
     /// Product of the orbit sizes of the nodes on the leftmost path that are done: by the orbit
     /// theorem, the number of automorphisms that fix the colours above.
     automorphisms: BigUint,
-    /// Taken by generators, about.
+    /// Taken by generators and by orbits at nodes, about.
     bytes: usize,
 }
 
@@ -132,7 +132,9 @@ impl<'a> Search<'a> {
             if let Some(first) = self.first_at(level) {
                 self.automorphisms *= self.orbits.size(first);
             }
-            self.path.pop();
+            if self.path.pop().is_some_and(|node| node.orbits.is_some()) {
+                self.bytes -= Orbits::bytes(self.structure.colours());
+            }
             return true;
         };
         let standing = self.refine_below(level, colour);
@@ -217,7 +219,10 @@ impl<'a> Search<'a> {
     fn update_orbits(&mut self, level: usize) {
         let colours = self.structure.colours();
         let (above, node) = self.path.split_at_mut(level);
-        let (seen, orbits) = node[0].orbits.get_or_insert_with(|| (0, Orbits::new(colours)));
+        let (seen, orbits) = node[0].orbits.get_or_insert_with(|| {
+            self.bytes += Orbits::bytes(colours);
+            (0, Orbits::new(colours))
+        });
         for generator in &self.generators[*seen..] {
             if above.iter().all(|node| node.colour.is_none_or(|colour| generator.fixes(colour))) {
                 orbits.add(generator);
@@ -237,8 +242,10 @@ impl<'a> Search<'a> {
             let automorphism = Automorphism::new(&leaf.order[..colours], &order);
             return self.add_automorphism(automorphism, shared);
         }
+        // A path that ends where the best goes on has fewer traces.
         let is_better = self.best.as_ref().is_none_or(|best| {
-            standing.to_best.then_with(|| form.cmp(&best.form)) == Ordering::Less
+            let shorter = || path.len().cmp(&best.path.len());
+            standing.to_best.then_with(shorter).then_with(|| form.cmp(&best.form)).is_lt()
         });
         if !is_better {
             return;
@@ -260,7 +267,11 @@ impl<'a> Search<'a> {
         self.orbits.add(&automorphism);
         self.bytes += automorphism.bytes();
         self.generators.push(automorphism);
-        self.path.truncate(shared + 1);
+        for node in self.path.drain(shared + 1..) {
+            if node.orbits.is_some() {
+                self.bytes -= Orbits::bytes(self.structure.colours());
+            }
+        }
     }
 }
 
@@ -297,6 +308,10 @@ struct Orbits {
 impl Orbits {
     fn new(colours: usize) -> Self {
         Self { parents: (0..narrow(colours)).collect(), sizes: vec![1; colours] }
+    }
+
+    fn bytes(colours: usize) -> usize {
+        2 * size_of::<u32>() * colours
     }
 
     fn least(&self, mut colour: u32) -> u32 {

@@ -78,6 +78,8 @@ impl Structure {
     pub(in crate::equivalence) fn of_cubes(colours: usize, cubes: &[Cube]) -> Self {
         let mut distinct: Distinct<Cube> = Distinct::default();
         for cube in cubes {
+            let all_are = cube.faces().iter().all(|colour| colour.index() < colours);
+            assert!(all_are, "colours of a palette of {colours}");
             distinct.index(cube.least());
         }
         let mut graph = Builder::new(colours);
