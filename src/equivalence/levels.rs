@@ -83,15 +83,12 @@ impl Level {
             return Ok(rows().map(|witness| Sameness::of_rows(witness, None)));
         }
         let (first, second) = both_cubes(a, b);
-        let found = match_cubes(first, second, &colours, self.mirrors());
-        let maps = || BigUint::from(1u8);
-        Ok(match found {
+        Ok(match match_cubes(first, second, &colours, self.mirrors()) {
             Ok(witness) => Ok(Sameness::of_cubes(witness, None)),
-            Err(unpaired) => Err(rows().err().unwrap_or_else(|| Difference::Cubes {
-                maps: maps(),
-                unpaired,
-                colours: colours.clone(),
-            })),
+            Err(unpaired) => match rows() {
+                Err(difference) => Err(difference),
+                Ok(_) => Err(Difference::Cubes { colours, unpaired, maps: 1u8.into() }),
+            },
         })
     }
 
