@@ -138,10 +138,8 @@ impl Relabelling {
 ///
 /// let c = Matrix::from_integers([[77u32, 65, 143], [55, 169, 91], [77, 55, 91], [49, 55, 55]])?;
 /// let difference = relabelled(&a, &c, &Limits::new()).unwrap().unwrap_err();
-/// assert_eq!(
-///     difference.to_string(),
-///     "colours that stand 5 times in all entries together: 0 in A, 1 in B"
-/// );
+/// // In A 9, 10 and 25.
+/// assert_eq!(difference.to_string(), "products that are an entry once: 3 in A, 4 in B");
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
 pub fn relabelled(
