@@ -330,3 +330,16 @@ fn limits_stop_a_labelling() {
     let limits = Limits::new().with_memory(1000);
     assert_eq!(relabelled_form(&complete, &limits), Err(StopReason::MemoryLimit));
 }
+
+/// One refinement of a large matrix is many steps too.
+#[test]
+fn limits_stop_a_single_refinement() {
+    let rng = &mut ChaCha8Rng::seed_from_u64(5);
+    let n = 2000;
+    let pair = |_| [0; 2].map(|_| rng.random_range(0..n));
+    let rows = graph((0..3 * n).map(pair));
+    let large = matrix(n, &rows);
+    let limits = Limits::new().with_steps(200);
+    assert_eq!(relabelled_form(&large, &limits), Err(StopReason::StepLimit));
+    assert!(relabelled_form(&large, &Limits::new()).is_ok());
+}

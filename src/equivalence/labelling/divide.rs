@@ -22,8 +22,12 @@ pub(super) fn label(
     ticker: &mut Ticker<'_>,
 ) -> ControlFlow<StopReason, Labelling> {
     let mut partition = Partition::new(structure);
-    partition.refine(structure, |_| true);
-    ticker.tick()?;
+    let mut flow = ControlFlow::Continue(());
+    partition.refine(structure, |_| {
+        flow = ticker.tick();
+        flow.is_continue()
+    });
+    flow?;
     let parts = connected_parts(structure, &partition);
     match parts.len() {
         0 => ControlFlow::Continue(Labelling::rigid(partition.elements().to_vec())),

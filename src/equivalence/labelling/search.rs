@@ -17,8 +17,7 @@ pub(super) fn search(
     ticker: &mut Ticker<'_>,
 ) -> ControlFlow<StopReason, Labelling> {
     let mut search = Search::new(structure, partition);
-    while search.step() {
-        ticker.tick()?;
+    while search.step(ticker)? {
         ticker.check_memory(search.bytes)?;
     }
     let best = search.best.expect("the leftmost path ends in a leaf");
@@ -125,8 +124,11 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on to the next colour of the present node, or back if there is none; false at the end.
-    fn step(&mut self) -> bool {
-        let Some(level) = self.path.len().checked_sub(1) else { return false };
+    fn step(&mut self, ticker: &mut Ticker<'_>) -> ControlFlow<StopReason, bool> {
+        ticker.tick()?;
+        let Some(level) = self.path.len().checked_sub(1) else {
+            return ControlFlow::Continue(false);
+        };
         self.partition.undo_to(self.path[level].mark);
         let Some(colour) = self.next_colour(level) else {
             if let Some(first) = self.first_at(level) {
@@ -135,17 +137,22 @@ impl<'a> Search<'a> {
             if self.path.pop().is_some_and(|node| node.orbits.is_some()) {
                 self.bytes -= Orbits::bytes(self.structure.colours());
             }
-            return true;
+            return ControlFlow::Continue(true);
         };
-        let standing = self.refine_below(level, colour);
+        let standing = self.refine_below(level, colour, ticker)?;
         if standing.is_promising() {
             self.descend(standing);
         }
-        true
+        ControlFlow::Continue(true)
     }
 
     /// Individualises and refines, as far as it is worth it.
-    fn refine_below(&mut self, level: usize, colour: u32) -> Standing {
+    fn refine_below(
+        &mut self,
+        level: usize,
+        colour: u32,
+        ticker: &mut Ticker<'_>,
+    ) -> ControlFlow<StopReason, Standing> {
         let node = &mut self.path[level];
         node.colour = Some(colour);
         node.traces.clear();
@@ -153,13 +160,16 @@ impl<'a> Search<'a> {
         let first = self.first.as_ref().map(|leaf| leaf.at(level));
         let best = self.best.as_ref().map(|leaf| leaf.at(level));
         self.partition.individualise(colour);
+        let mut flow = ControlFlow::Continue(());
         self.partition.refine(self.structure, |trace| {
             standing.compare(Some(trace), traces.len(), first, best);
             traces.push(trace);
-            standing.is_promising()
+            flow = ticker.tick();
+            flow.is_continue() && standing.is_promising()
         });
+        flow?;
         standing.compare(None, traces.len(), first, best);
-        standing
+        ControlFlow::Continue(standing)
     }
 
     /// Opens a node for the present partition, or looks at the leaf.
