@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::INSTANT_INSANITIES;
 use common::program::{json, ring, run, run_with_input};
 use serde_json::json;
 use std::fs;
@@ -172,19 +173,7 @@ fn cubes_need_faces_and_a_mirror_needs_cubes() {
 
 #[test]
 fn identify_finds_the_instant_insanity_in_eleven_puzzles() {
-    let all = [
-        "instant-insanity",
-        "winning-moves",
-        "wikipedia",
-        "perlmonks",
-        "maa-mathtrek",
-        "course-haskell",
-        "roberts-textbook",
-        "interview",
-        "tick-4",
-        "cudd",
-        "seed-paper",
-    ];
+    let all = INSTANT_INSANITIES;
     for id in all {
         let answer = json(&["identify", &format!("@{id}")], "");
         let matches = answer["matches"].as_array().unwrap();

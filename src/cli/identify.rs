@@ -67,12 +67,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn text(puzzle: &Puzzle, matches: &Result<Vec<Match>, StopReason>) -> String {
     let matches = match matches {
-        Err(reason) => {
-            return format!(
-                "{}: stopped ({reason}) before the answer was certain\n",
-                bad("undecided")
-            );
-        }
+        Err(reason) => return output::undecided(*reason),
         Ok(matches) => matches,
     };
     if matches.is_empty() {

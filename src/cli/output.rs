@@ -9,6 +9,7 @@ use tabled::builder::Builder;
 use tabled::settings::object::Columns;
 use tabled::settings::{Alignment, Padding, Style as Lines};
 use tantalizer::model::{Colour, Palette};
+use tantalizer::outcome::StopReason;
 
 /// Styles vanish where the output is no terminal or `NO_COLOR` is set; the words stay.
 fn painted(style: Style, text: &str) -> String {
@@ -60,6 +61,11 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 /// Prints a JSON object on one line.
 pub(super) fn print_json(object: &impl Serialize) -> Result<(), Failure> {
     print(&(serde_json::to_string(object)? + "\n"))
+}
+
+/// A line that says why there is no answer.
+pub(super) fn undecided(reason: StopReason) -> String {
+    format!("{}: stopped ({reason}) before the answer was certain\n", bad("undecided"))
 }
 
 /// Tells something on standard error that is no error.

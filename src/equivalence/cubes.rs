@@ -161,15 +161,12 @@ fn prepared(cube: &Cube, colours: &Permutation, mirrored: bool) -> Cube {
 #[must_use]
 pub fn canonical_puzzle(puzzle: &Puzzle) -> Puzzle {
     let given = puzzle.palette();
-    let (order, palette) = if given.has_default_primes() {
-        let order = given.by_name();
-        let reordered = given.reordered(&order);
-        (order, Palette::with_default_primes(reordered.names()).expect("the same names"))
-    } else {
-        let order = given.by_prime();
-        let reordered = given.reordered(&order);
-        (order, reordered)
-    };
+    let default = given.has_default_primes();
+    let order = if default { given.by_name() } else { given.by_prime() };
+    let mut palette = given.reordered(&order);
+    if default {
+        palette = Palette::with_default_primes(palette.names()).expect("the same names");
+    }
     let colours = order.inverse();
     match puzzle.cubes() {
         None => Puzzle::of_matrix(sorted_rows(puzzle.matrix(), &palette, colours).into_matrix()),

@@ -146,15 +146,14 @@ pub(super) fn relabellings(colours: usize, automorphisms: &BigUint) -> BigUint {
 /// ```
 pub fn relabelled_form(matrix: &Matrix, limits: &Limits) -> Result<RelabelledForm, StopReason> {
     let order = order_colours(&Structure::of_matrix(matrix), limits)?;
-    let colours = order.numbers();
-    let form = sorted_rows(matrix, &first_primes(colours.size()), colours);
+    let form = numbered(matrix, &order);
     Ok(RelabelledForm { form, automorphisms: order.automorphisms })
 }
 
 /// The form of a matrix whose colours are in canonical order.
-pub(super) fn numbered(matrix: &Matrix, order: &ColourOrder) -> Matrix {
+pub(super) fn numbered(matrix: &Matrix, order: &ColourOrder) -> CanonicalForm {
     let colours = order.numbers();
-    sorted_rows(matrix, &first_primes(colours.size()), colours).matrix
+    sorted_rows(matrix, &first_primes(colours.size()), colours)
 }
 
 /// The palette of the first n primes, named by their digits.

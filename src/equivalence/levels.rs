@@ -202,7 +202,8 @@ pub fn closest(
     // The weakest first: it decides most cases, and with it all that is left.
     let Ok(repainted) = Level::Repainted.compare(a, b, limits)? else { return Ok(None) };
     let known = a.cubes().is_some() && b.cubes().is_some();
-    for level in Level::ALL.into_iter().filter(|level| known || !level.compares_cubes()) {
+    let stronger = Level::ALL.into_iter().filter(|&level| level != Level::Repainted);
+    for level in stronger.filter(|level| known || !level.compares_cubes()) {
         if let Ok(found) = level.compare(a, b, limits)? {
             return Ok(Some((level, found.colours().clone())));
         }

@@ -156,8 +156,8 @@ pub fn relabelled(
         return Ok(Ok(Relabelling { witness, automorphisms: order_of_a.automorphisms }));
     }
     let forms = || Difference::Forms {
-        first: Box::new(form::numbered(a, &order_of_a)),
-        second: Box::new(form::numbered(b, &order_of_b)),
+        first: Box::new(form::numbered(a, &order_of_a).into_matrix()),
+        second: Box::new(form::numbered(b, &order_of_b).into_matrix()),
     };
     Ok(Err(difference::by_solutions(a, b, limits).unwrap_or_else(forms)))
 }

@@ -222,12 +222,12 @@ impl<'a> Reader<'a> {
             return Err(InputError::new(self.source, None, Problem::Json { reason }));
         }
         let colours: Vec<(String, BigUint)> = names.into_iter().zip(primes).collect();
-        let default = colours.iter().map(|(name, _)| name.clone());
-        let default = Palette::with_default_primes(default).ok();
         let given = Palette::new(colours.iter().cloned());
         if raw.default_primes && given.is_ok() {
             // What is told is kept only if it is true.
-            return default.filter(|default| given.as_ref() == Ok(default)).ok_or_else(|| {
+            let names = colours.iter().map(|(name, _)| name.as_str());
+            let default = Palette::with_default_primes(names);
+            return default.ok().filter(|default| given.as_ref() == Ok(default)).ok_or_else(|| {
                 let problem = Problem::Contradiction {
                     field: "default_primes",
                     token: "true".to_owned(),

@@ -13,6 +13,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use tantalizer::generate::{Kind, generate};
 use tantalizer::model::{Colour, Cube, Magic, Matrix, Palette, Product, Puzzle, Selection};
 
+/// The puzzles of the catalogue that are the Instant Insanity, repainted and perhaps mirrored in part.
+pub const INSTANT_INSANITIES: [&str; 11] = [
+    "instant-insanity",
+    "winning-moves",
+    "wikipedia",
+    "perlmonks",
+    "maa-mathtrek",
+    "course-haskell",
+    "roberts-textbook",
+    "interview",
+    "tick-4",
+    "cudd",
+    "seed-paper",
+];
+
 /// The same cases in every run.
 pub fn seeded(cases: u32, seed: u64) -> Config {
     Config { cases, rng_seed: RngSeed::Fixed(seed), failure_persistence: None, ..Config::default() }

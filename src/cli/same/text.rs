@@ -19,9 +19,7 @@ pub(super) fn report(answer: &Answer) -> String {
     let verdict = match answer.verdict() {
         Verdict::Same(level, found) => same(answer, level, found),
         Verdict::Different(level, difference) => different(answer, level, difference),
-        Verdict::Undecided(reason) => {
-            format!("{}: stopped ({reason}) before the answer was certain\n", bad("undecided"))
-        }
+        Verdict::Undecided(reason) => output::undecided(reason),
     };
     let levels = if all_levels(answer) { levels_table(answer) } else { String::new() };
     format!("{}\n{verdict}{levels}", titles.concat())

@@ -22,12 +22,7 @@ pub(super) fn label(
     ticker: &mut Ticker<'_>,
 ) -> ControlFlow<StopReason, Labelling> {
     let mut partition = Partition::new(structure);
-    let mut flow = ControlFlow::Continue(());
-    partition.refine(structure, |_| {
-        flow = ticker.tick();
-        flow.is_continue()
-    });
-    flow?;
+    partition.refine(structure, ticker, |_| true)?;
     let parts = connected_parts(structure, &partition);
     match parts.len() {
         0 => ControlFlow::Continue(Labelling::rigid(partition.elements().to_vec())),

@@ -1,6 +1,8 @@
 //! Ordered partitions of the vertices, refined until they are equitable.
 
 use super::structure::{Structure, narrow, scatter};
+use crate::outcome::{StopReason, Ticker};
+use std::ops::ControlFlow;
 
 /// An ordered partition into cells. A cell is named by the place where it starts.
 ///
@@ -150,11 +152,16 @@ impl Partition {
 
     /// Refines by the cells in the queue. What happens depends on nothing but the structure and the
     /// partition up to isomorphism; after each cell `go_on` is told a number, the trace of all that
-    /// happened until then, and may put an end to it.
+    /// happened until then, and may put an end to it; so may the ticker.
     ///
     /// Takes O(E log V) time for E arcs and V vertices (Hopcroft's rule: of the fragments of a cell
     /// the largest need not split others), apart from sorting the fragments.
-    pub(super) fn refine(&mut self, structure: &Structure, mut go_on: impl FnMut(u64) -> bool) {
+    pub(super) fn refine(
+        &mut self,
+        structure: &Structure,
+        ticker: &mut Ticker<'_>,
+        mut go_on: impl FnMut(u64) -> bool,
+    ) -> ControlFlow<StopReason> {
         let mut trace = 0;
         while let Some(splitter) = self.work.queue.pop() {
             self.work.queued[splitter as usize] = false;
@@ -169,7 +176,9 @@ impl Partition {
             if !go_on(trace) || self.splits.len() == self.elements.len() {
                 self.clear_queue();
             }
+            ticker.tick()?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Sums up the weights of arcs to a cell and moves the vertices that have any to the ends of

@@ -160,14 +160,11 @@ impl<'a> Search<'a> {
         let first = self.first.as_ref().map(|leaf| leaf.at(level));
         let best = self.best.as_ref().map(|leaf| leaf.at(level));
         self.partition.individualise(colour);
-        let mut flow = ControlFlow::Continue(());
-        self.partition.refine(self.structure, |trace| {
+        self.partition.refine(self.structure, ticker, |trace| {
             standing.compare(Some(trace), traces.len(), first, best);
             traces.push(trace);
-            flow = ticker.tick();
-            flow.is_continue() && standing.is_promising()
-        });
-        flow?;
+            standing.is_promising()
+        })?;
         standing.compare(None, traces.len(), first, best);
         ControlFlow::Continue(standing)
     }
