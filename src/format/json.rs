@@ -224,17 +224,7 @@ impl<'a> Reader<'a> {
         let colours: Vec<(String, BigUint)> = names.into_iter().zip(primes).collect();
         let given = Palette::new(colours.iter().cloned());
         if raw.default_primes && given.is_ok() {
-            // What is told is kept only if it is true.
-            let names = colours.iter().map(|(name, _)| name.as_str());
-            let default = Palette::with_default_primes(names);
-            return default.ok().filter(|default| given.as_ref() == Ok(default)).ok_or_else(|| {
-                let problem = Problem::Contradiction {
-                    field: "default_primes",
-                    token: "true".to_owned(),
-                    truth: "the primes are not the first ones in order".to_owned(),
-                };
-                InputError::new(self.source, None, problem)
-            });
+            return self.default_palette(&colours);
         }
         given.map_err(|error| {
             let place = culprit(&colours, &error).map(|index| {
@@ -243,6 +233,22 @@ impl<'a> Reader<'a> {
                 place_of(self.text, names[index].get())
             });
             InputError::new(self.source, place, error.into())
+        })
+    }
+
+    /// The palette of names alone, if its primes are those that were told.
+    fn default_palette(&self, told: &[(String, BigUint)]) -> Result<Palette, InputError> {
+        let palette = Palette::with_default_primes(told.iter().map(|(name, _)| name.as_str()));
+        let is_told = |palette: &Palette| {
+            palette.colours().zip(told).all(|(colour, (_, prime))| palette.prime(colour) == prime)
+        };
+        palette.ok().filter(is_told).ok_or_else(|| {
+            let problem = Problem::Contradiction {
+                field: "default_primes",
+                token: "true".to_owned(),
+                truth: "the primes are not the first ones in order".to_owned(),
+            };
+            InputError::new(self.source, None, problem)
         })
     }
 
