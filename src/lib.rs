@@ -66,9 +66,10 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`catalogue`] | real puzzles by name |
+//! | [`agreement`] | the proof that matrix and graph say the same, certificates and their checker |
 //! | [`equivalence`] | the same matrix? canonical forms, witnesses, repainting, real cubes |
 //! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
-//! | [`graph`] | factors: the graph side of partial solutions, and their cycles |
+//! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
 //! | [`format`](mod@format) | puzzle files and claims (uses only the model) |
@@ -87,6 +88,7 @@
 //! * E. Robertson and I. Munro, *NP-completeness, puzzles and games*, Utilitas Mathematica 13
 //!   (1978), 99–116: for n cubes it is NP-complete.
 
+pub mod agreement;
 pub mod catalogue;
 pub mod equivalence;
 pub mod error;

@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 use std::fmt::Display;
 
 /// A puzzle as it is written in JSON; numbers of any size are decimal strings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PuzzleObject {
     /// The number m1 of rows.
     pub cubes: usize,
@@ -25,7 +26,7 @@ pub struct PuzzleObject {
     pub primes: Vec<String>,
     /// Whether these are the first primes only for want of others, and so mean nothing; told if
     /// they do.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default_primes: bool,
     /// The names of the colours, in the same order.
     pub names: Vec<String>,

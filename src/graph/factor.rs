@@ -1,5 +1,6 @@
 //! Factors and the cycles and paths they consist of.
 
+use super::puzzle_graph::NotEdges;
 use crate::model::{Colour, Palette, Puzzle, Selection};
 use thiserror::Error;
 
@@ -31,6 +32,8 @@ pub struct Factor {
     edges: Vec<[Colour; 2]>,
     /// Invariant: every row once.
     components: Vec<Component>,
+    /// The number n of colours.
+    colours: usize,
 }
 
 /// A cycle or a path along edges of different cubes.
@@ -56,11 +59,8 @@ pub struct Arc {
 #[non_exhaustive]
 pub enum NotAFactor {
     /// Entries are not edges: they are not products of two primes.
-    #[error("products of {k} primes are not edges between two colours")]
-    NotEdges {
-        /// The number k of primes.
-        k: u64,
-    },
+    #[error(transparent)]
+    NotEdges(#[from] NotEdges),
     /// Rows are no cubes: there are not three columns.
     #[error("a tower needs cubes with 3 pairs of faces, not {columns}")]
     NotCubes {
@@ -108,7 +108,7 @@ impl Factor {
     pub fn new(puzzle: &Puzzle, selection: &Selection) -> Result<Self, NotAFactor> {
         let matrix = puzzle.matrix();
         if matrix.k() != 2 {
-            return Err(NotAFactor::NotEdges { k: matrix.k() });
+            return Err(NotEdges { k: matrix.k() }.into());
         }
         let edges: Vec<[Colour; 2]> = match puzzle.cubes() {
             Some(cubes) => cubes
@@ -126,7 +126,7 @@ impl Factor {
                 .collect(),
         };
         let ends = ends_of_colours(puzzle.palette(), &edges)?;
-        Ok(Self { components: walk(&edges, &ends), edges })
+        Ok(Self { components: walk(&edges, &ends), edges, colours: ends.len() })
     }
 
     /// First the paths, then the cycles, each by its first colour in the order of the palette. The
@@ -135,6 +135,13 @@ impl Factor {
     #[must_use]
     pub fn components(&self) -> &[Component] {
         &self.components
+    }
+
+    /// Whether every colour has degree 2: all components are cycles, which have as many colours as
+    /// edges, and together they have all.
+    #[must_use]
+    pub fn is_spanning(&self) -> bool {
+        self.edges.len() == self.colours && self.components.iter().all(Component::is_cycle)
     }
 
     /// The number of components that are loops.
@@ -220,7 +227,7 @@ mod tests {
         );
         let puzzle = Puzzle::of_matrix(Matrix::from_integers([[8u32, 12]]).unwrap());
         let selection = Selection::from_numbers(puzzle.matrix(), &[1]).unwrap();
-        assert_eq!(Factor::new(&puzzle, &selection), Err(NotAFactor::NotEdges { k: 3 }));
+        assert_eq!(Factor::new(&puzzle, &selection), Err(NotEdges { k: 3 }.into()));
     }
 
     #[test]

@@ -42,7 +42,12 @@ impl Tower {
 
     /// For front/back and for left/right: which entry of each cube, and which of its two faces
     /// comes to the front or to the left.
-    fn of_tails(cubes: &[Cube], handed: bool, axes: [&Selection; 2], tails: [&[usize]; 2]) -> Self {
+    pub(crate) fn of_tails(
+        cubes: &[Cube],
+        handed: bool,
+        axes: [&Selection; 2],
+        tails: [&[usize]; 2],
+    ) -> Self {
         let turned = cubes.iter().enumerate().map(|(row, cube)| {
             let [front, left] =
                 [0, 1].map(|axis| Face::ALL[2 * axes[axis].column(row) + tails[axis][row]]);

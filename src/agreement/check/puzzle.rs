@@ -1,0 +1,93 @@
+//! The puzzle of a certificate, built anew from its primes, names and numbers.
+
+use super::{Refusal, colour_named, refusal, same};
+use crate::format::PuzzleObject;
+use crate::model::{Cube, Matrix, Palette, Puzzle, primes};
+use num_bigint::BigUint;
+
+/// The puzzle, built anew from primes, names and numbers.
+pub(super) fn puzzle_of(object: &PuzzleObject) -> Result<Puzzle, Refusal> {
+    let palette = palette_of(object)?;
+    let mut rows = Vec::with_capacity(object.matrix.len());
+    for (i, row) in object.matrix.iter().enumerate() {
+        let mut values = Vec::with_capacity(row.len());
+        for (j, text) in row.iter().enumerate() {
+            let place = format!(".puzzle.matrix[{i}][{j}]");
+            let value = number(&place, text)?;
+            let factored = palette.factor(&value);
+            factored.map_err(|error| refusal(&place, error, "a product of the colours' primes"))?;
+            values.push(value);
+        }
+        rows.push(values);
+    }
+    let matrix = Matrix::from_values(palette, &rows);
+    let matrix =
+        matrix.map_err(|error| refusal(".puzzle.matrix", error, "a matrix of products"))?;
+    if matrix.k() != 2 {
+        let found = format!("products of {} primes", matrix.k());
+        return Err(refusal(".puzzle.matrix", found, "products of two primes, which are edges"));
+    }
+    let puzzle = match &object.faces {
+        None => Puzzle::of_matrix(matrix),
+        Some(faces) => cubes_of(matrix.palette(), faces)?,
+    };
+    let again = PuzzleObject::from(&puzzle);
+    if again.matrix != object.matrix {
+        return Err(refusal(".puzzle.faces", "other cubes", "the cubes of the matrix"));
+    }
+    same(".puzzle.cubes", object.cubes, again.cubes)?;
+    same(".puzzle.colours", object.colours, again.colours)?;
+    same(".puzzle.columns", object.columns, again.columns)?;
+    same(".puzzle.k", object.k, again.k)?;
+    same(".puzzle.proper", object.proper, again.proper)?;
+    same(".puzzle.default_primes", object.default_primes, again.default_primes)?;
+    Ok(puzzle)
+}
+
+/// The palette; every prime is tested.
+fn palette_of(object: &PuzzleObject) -> Result<Palette, Refusal> {
+    let (names, primes) = (object.names.len(), object.primes.len());
+    if names != primes {
+        return Err(refusal(".puzzle.names", format!("{names} names"), format!("{primes}")));
+    }
+    let mut given = Vec::with_capacity(object.primes.len());
+    for (i, text) in object.primes.iter().enumerate() {
+        let place = format!(".puzzle.primes[{i}]");
+        let prime = number(&place, text)?;
+        let is_prime = primes::is_prime(&prime);
+        if !is_prime.map_err(|error| refusal(&place, error, "a prime that can be tested"))? {
+            return Err(refusal(&place, prime, "a prime"));
+        }
+        given.push(prime);
+    }
+    let palette = if object.default_primes {
+        Palette::with_default_primes(&object.names)
+    } else {
+        Palette::new(object.names.iter().zip(&given).map(|(name, prime)| (name, prime.clone())))
+    };
+    let palette =
+        palette.map_err(|error| refusal(".puzzle.primes", error, "a palette of colours"))?;
+    for (i, (colour, prime)) in palette.colours().zip(&given).enumerate() {
+        same(&format!(".puzzle.primes[{i}]"), prime, palette.prime(colour))?;
+    }
+    Ok(palette)
+}
+
+fn cubes_of(palette: &Palette, faces: &[Vec<String>]) -> Result<Puzzle, Refusal> {
+    let cube = |(i, faces): (usize, &Vec<String>)| {
+        let place = format!(".puzzle.faces[{i}]");
+        let colours = faces.iter().map(|name| colour_named(palette, &place, name));
+        let colours = colours.collect::<Result<Vec<_>, _>>()?;
+        let found = format!("{} faces", colours.len());
+        Ok(Cube::new(colours.try_into().map_err(|_| refusal(&place, found, "six faces"))?))
+    };
+    let cubes = faces.iter().enumerate().map(cube).collect::<Result<Vec<_>, Refusal>>()?;
+    Puzzle::of_cubes(palette.clone(), cubes)
+        .map_err(|error| refusal(".puzzle.faces", error, "cubes"))
+}
+
+fn number(place: &str, text: &str) -> Result<BigUint, Refusal> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.then(|| text.parse().ok()).flatten();
+    number.ok_or_else(|| refusal(place, format!("{text:?}"), "a whole number"))
+}

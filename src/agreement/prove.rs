@@ -1,0 +1,305 @@
+//! Both sides of each step of the theorem, computed and compared.
+
+use super::disagreement::{Disagreement, first_difference};
+use super::orientations;
+use crate::graph::{self, Factor, NotEdges, PuzzleGraph};
+use crate::model::{Cube, Face, Magic, Matrix, Puzzle, Relation, Selection, StackedCube};
+use crate::outcome::{Limits, Outcome, StopReason};
+use crate::search::{self, partial};
+use crate::tower::{self, Tower};
+use nalgebra::DMatrix;
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive};
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// What was found alike on both sides.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Agreement {
+    /// The puzzle graph.
+    pub graph: PuzzleGraph,
+    /// E: exponents of the entries, and incidences of the edges.
+    pub incidence: DMatrix<u32>,
+    /// How many selections were compared one by one, if all were: by product, E·s and degrees.
+    pub selections: Option<u64>,
+    /// The partial solutions in lexicographic order.
+    pub partials: Vec<Selection>,
+    /// The factor of each.
+    pub factors: Vec<Factor>,
+    /// The solutions, as increasing positions in the list, in lexicographic order.
+    pub solutions: Vec<[usize; 2]>,
+    /// What is known of towers, if the puzzle has any: three pairs for every cube, as many colours
+    /// as cubes.
+    pub stacks: Option<Stacks>,
+}
+
+/// Towers of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stacks {
+    /// The placements, Σ 2·2^(c1+c2).
+    pub placements: BigUint,
+    /// How many stacks were built, each checked face by face: for every solution, with either
+    /// selection in front, all cycles walked forwards, and each one alone backwards.
+    pub built: u64,
+    /// Whether the placements were counted again by trying all orientations.
+    pub orientations_tried: bool,
+}
+
+/// Why there is no agreement.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoProof {
+    /// There is no graph.
+    #[error(transparent)]
+    NotEdges(#[from] NotEdges),
+    /// A limit was reached.
+    #[error("stopped ({0}) before all was compared")]
+    Stopped(StopReason),
+    /// The two sides differ: one of them is wrong.
+    #[error("matrix and graph disagree: {0}")]
+    Disagreement(Box<Disagreement>),
+}
+
+impl From<Disagreement> for NoProof {
+    fn from(disagreement: Disagreement) -> Self {
+        Self::Disagreement(Box::new(disagreement))
+    }
+}
+
+/// Cubes up to which all orientations are tried unasked.
+const FEW_CUBES: usize = 5;
+
+/// Selections up to which all are compared one by one.
+const FEW_SELECTIONS: u64 = 6561;
+
+/// Checks for a puzzle that its matrix and its graph say the same, step by step; see the [module's
+/// page](super). With up to five cubes all orientations are tried; with more, if `orientations` says
+/// so.
+///
+/// Time that of the two searches, and O(n·m1·m2) for each partial solution; memory O(n·m1·m2) and the
+/// lists.
+///
+/// # Errors
+/// If entries are no edges, a limit was reached, or the two sides differ.
+///
+/// ```
+/// use tantalizer::agreement::prove;
+/// use tantalizer::catalogue;
+/// use tantalizer::outcome::Limits;
+///
+/// let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
+/// let agreement = prove(&puzzle, false, &Limits::new()).unwrap();
+/// assert_eq!(agreement.partials.len(), 3);
+/// assert_eq!(agreement.stacks.unwrap().placements, 8u32.into());
+/// ```
+pub fn prove(puzzle: &Puzzle, orientations: bool, limits: &Limits) -> Result<Agreement, NoProof> {
+    let matrix = puzzle.matrix();
+    let graph = PuzzleGraph::of_puzzle(puzzle)?;
+    let cells = matrix.palette().len().saturating_mul(matrix.rows() * matrix.columns());
+    go_on(limits.check_memory(cells.saturating_mul(2 * size_of::<u32>())))?;
+    let incidence = graph.incidence_matrix();
+    compare_entries(matrix, &incidence)?;
+    let selections = compare_selections(puzzle, &incidence, limits)?;
+    let partials = compare_searches(matrix, &graph, limits)?;
+    let factors = compare_degrees(puzzle, &incidence, &partials, limits)?;
+    let solutions = compare_pairs(&graph, &partials, limits)?;
+    let stacks = if Magic::standard(matrix.palette()).describes_towers(matrix) {
+        let cubes = puzzle.some_cubes().expect("three pairs of colours");
+        let given = Given { puzzle, cubes, partials: &partials, factors: &factors };
+        Some(given.compare_stacks(&solutions, orientations, limits)?)
+    } else {
+        None
+    };
+    Ok(Agreement { graph, incidence, selections, partials, factors, solutions, stacks })
+}
+
+fn go_on(flow: ControlFlow<StopReason>) -> Result<(), NoProof> {
+    flow.break_value().map_or(Ok(()), |reason| Err(NoProof::Stopped(reason)))
+}
+
+fn finished<T>(outcome: Outcome<T>) -> Result<T, NoProof> {
+    let (value, flow) = outcome.into_parts();
+    go_on(flow).map(|()| value)
+}
+
+/// The exponents, found by factoring every entry anew, are the incidences.
+fn compare_entries(matrix: &Matrix, incidence: &DMatrix<u32>) -> Result<(), Disagreement> {
+    let palette = matrix.palette();
+    for row in 0..matrix.rows() {
+        for column in 0..matrix.columns() {
+            let exponents = palette.factor(matrix.value(row, column));
+            let exponents = exponents.expect("every entry is over the palette");
+            for colour in palette.colours() {
+                let exponent = exponents.exponent(colour);
+                let incidence = incidence[(colour.index(), row * matrix.columns() + column)];
+                if exponent != incidence {
+                    let colour = palette.name(colour).to_owned();
+                    return Err(Disagreement::Entry { row, column, colour, exponent, incidence });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// For every selection, if these are few: product, E·s and degrees say the same.
+fn compare_selections(
+    puzzle: &Puzzle,
+    incidence: &DMatrix<u32>,
+    limits: &Limits,
+) -> Result<Option<u64>, NoProof> {
+    let matrix = puzzle.matrix();
+    let rows = matrix.rows().to_u32().unwrap_or(u32::MAX);
+    let all = matrix.columns().to_u64().and_then(|m2| m2.checked_pow(rows));
+    let Some(all) = all.filter(|&all| all <= FEW_SELECTIONS) else { return Ok(None) };
+    let magic = Magic::standard(matrix.palette());
+    let mut columns = vec![0; matrix.rows()];
+    for number in 0..all {
+        go_on(limits.check())?;
+        let mut rest = number;
+        for column in columns.iter_mut().rev() {
+            let base = matrix.columns().to_u64().expect("checked above");
+            *column = (rest % base).to_usize().expect("a column");
+            rest /= base;
+        }
+        let selection = Selection::new(matrix, &columns).expect("a column for every row");
+        let product = magic.accepts(&selection.value(matrix));
+        compare_selection(puzzle, incidence, selection, product)?;
+    }
+    Ok(Some(all))
+}
+
+/// E·s and the degrees of a selection say of it what its product says.
+fn compare_selection(
+    puzzle: &Puzzle,
+    incidence: &DMatrix<u32>,
+    selection: Selection,
+    product: bool,
+) -> Result<(), Disagreement> {
+    let vector = (incidence * selection.indicator(puzzle.matrix())).iter().all(|&sum| sum == 2);
+    let degrees = Factor::new(puzzle, &selection).is_ok_and(|factor| factor.is_spanning());
+    if product == vector && vector == degrees {
+        return Ok(());
+    }
+    Err(Disagreement::Selection { selection, product, vector, degrees })
+}
+
+/// The partial solutions, which both searches find.
+fn compare_searches(
+    matrix: &Matrix,
+    graph: &PuzzleGraph,
+    limits: &Limits,
+) -> Result<Vec<Selection>, NoProof> {
+    let magic = Magic::standard(matrix.palette());
+    let by_products = finished(partial::partial_solutions(matrix, &magic, limits))?;
+    let by_degrees = finished(graph::factors(graph, limits))?;
+    match first_difference(&by_products, &by_degrees) {
+        None => Ok(by_products),
+        Some((selection, by_products)) => {
+            Err(Disagreement::Factor { selection, by_products }.into())
+        }
+    }
+}
+
+/// Every partial solution has product M, E·s = (2, …, 2), and is a factor.
+fn compare_degrees(
+    puzzle: &Puzzle,
+    incidence: &DMatrix<u32>,
+    partials: &[Selection],
+    limits: &Limits,
+) -> Result<Vec<Factor>, NoProof> {
+    let magic = Magic::standard(puzzle.palette());
+    let factor = |selection: &Selection| {
+        go_on(limits.check())?;
+        let product = magic.accepts(&selection.value(puzzle.matrix()));
+        compare_selection(puzzle, incidence, selection.clone(), product)?;
+        Ok(Factor::new(puzzle, selection).expect("just compared"))
+    };
+    partials.iter().map(factor).collect()
+}
+
+/// The pairs of independent partial solutions are those of edge-disjoint factors.
+fn compare_pairs(
+    graph: &PuzzleGraph,
+    partials: &[Selection],
+    limits: &Limits,
+) -> Result<Vec<[usize; 2]>, NoProof> {
+    let all = |_: &[usize]| ControlFlow::Continue(());
+    let independent = finished(search::combine(partials, 2, usize::MAX, limits, all))?.list;
+    let independent: Vec<[usize; 2]> =
+        independent.into_iter().map(|set| set.try_into().expect("two members")).collect();
+    let disjoint = finished(graph::edge_disjoint_pairs(graph, partials, limits))?;
+    match first_difference(&independent, &disjoint) {
+        None => Ok(independent),
+        Some((members, independent)) => Err(Disagreement::Pair { members, independent }.into()),
+    }
+}
+
+/// A puzzle with its partial solutions and their factors.
+struct Given<'a> {
+    puzzle: &'a Puzzle,
+    cubes: Vec<Cube>,
+    partials: &'a [Selection],
+    factors: &'a [Factor],
+}
+
+impl Given<'_> {
+    /// All towers of the solutions are towers, and as many as orientations make.
+    fn compare_stacks(
+        &self,
+        solutions: &[[usize; 2]],
+        orientations: bool,
+        limits: &Limits,
+    ) -> Result<Stacks, NoProof> {
+        let (mut placements, mut built) = (BigUint::ZERO, 0);
+        for &[s, t] in solutions {
+            go_on(limits.check())?;
+            let cycles = self.factors[s].components().len() + self.factors[t].components().len();
+            placements += BigUint::one() << (1 + cycles);
+            built += self.compare_towers([s, t])? + self.compare_towers([t, s])?;
+        }
+        let orientations_tried = orientations || self.cubes.len() <= FEW_CUBES;
+        if orientations_tried {
+            let count = orientations::count(&self.cubes, self.puzzle.palette().len(), limits);
+            let by_orientations = finished(count)?;
+            if by_orientations != placements {
+                let by_cycles = placements;
+                return Err(Disagreement::Placements { by_cycles, by_orientations }.into());
+            }
+        }
+        Ok(Stacks { placements, built, orientations_tried })
+    }
+
+    /// Walks every cycle of two factors forwards, then each one alone backwards; the number of towers.
+    fn compare_towers(&self, members: [usize; 2]) -> Result<u64, Disagreement> {
+        let cycles = [0, 1].map(|which| self.factors[members[which]].components().len());
+        let each = [0, 1].into_iter().flat_map(|which| (0..cycles[which]).map(move |c| (which, c)));
+        let mut built = 0;
+        for reversed in std::iter::once(None).chain(each.map(Some)) {
+            if !self.is_tower(members, reversed) {
+                return Err(Disagreement::Tower { members, reversed });
+            }
+            built += 1;
+        }
+        Ok(built)
+    }
+
+    fn is_tower(&self, members: [usize; 2], reversed: Option<(usize, usize)>) -> bool {
+        let tails = [0, 1].map(|which| {
+            self.factors[members[which]].tails(|cycle| reversed == Some((which, cycle)))
+        });
+        let axes = members.map(|member| &self.partials[member]);
+        let tower = Tower::of_tails(&self.cubes, true, axes, [&tails[0], &tails[1]]);
+        let stack: Vec<StackedCube> = tower
+            .cubes()
+            .iter()
+            .map(|cube| StackedCube {
+                sides: [Face::Front, Face::Back, Face::Left, Face::Right].map(|f| cube.face(f)),
+                ends: Some([cube.face(Face::Up), cube.face(Face::Down)]),
+            })
+            .collect();
+        tower::verify(self.puzzle, &stack, Relation::Equal).is_ok_and(|faults| faults.is_empty())
+    }
+}
