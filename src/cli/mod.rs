@@ -1,8 +1,10 @@
 //! The command line: one module for each subcommand. It knows everything, nothing knows it.
 
+mod agree;
 mod catalogue;
 mod check;
 mod convert;
+mod describe;
 mod estimate;
 mod generate;
 mod identify;
@@ -13,6 +15,7 @@ pub(crate) mod output;
 mod progress;
 mod same;
 mod solve;
+mod verify;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::error::Error;
@@ -69,6 +72,7 @@ Examples:
   tantalizer identify cubes.txt              is it a known puzzle?
   tantalizer convert @mutando --to primes
   tantalizer convert cubes.txt --to code     a short word to share it
+  tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -80,6 +84,8 @@ enum Command {
     Same(same::Args),
     Identify(identify::Args),
     Convert(convert::Args),
+    Agree(agree::Args),
+    Verify(verify::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
     Catalogue(catalogue::Args),
@@ -101,6 +107,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Same(args) => same::run(args),
         Command::Identify(args) => identify::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Agree(args) => agree::run(args),
+        Command::Verify(args) => verify::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Catalogue(args) => catalogue::run(args),

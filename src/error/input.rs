@@ -286,6 +286,14 @@ pub enum Problem {
         /// What is wrong.
         reason: String,
     },
+    /// Not a certificate, by its form.
+    #[error(
+        "not a certificate: {reason}\n  expected: what `tantalizer agree PUZZLE --certificate FILE` writes\n  try: write it anew"
+    )]
+    Certificate {
+        /// What is wrong.
+        reason: String,
+    },
     /// A share code that is none.
     #[error(
         "not a share code: {reason}\n  expected: a code as `--to code` prints it\n  try: {advice}"

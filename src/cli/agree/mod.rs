@@ -1,0 +1,97 @@
+//! `tantalizer agree`: the proof, for one puzzle, that matrix and graph say the same.
+
+mod text;
+
+use super::input::{self, ReadArgs};
+use super::limits::LimitArgs;
+use super::output::{self, bad};
+use super::{Exit, Failure, OutputFormat};
+use std::path::{Path, PathBuf};
+use tantalizer::agreement::{Certificate, NoProof, prove};
+use tantalizer::error::{InputError, Problem};
+
+/// Prove for a puzzle that its matrix of products and its graph say the same
+///
+/// Both are searched by methods that share nothing, and compared step by step: entries with edges,
+/// partial solutions with factors, independent ones with edge-disjoint ones, cycles with towers,
+/// and for few cubes placements with all orientations.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
+    puzzle: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// Write what was found to a file, for `tantalizer verify`; the same as --format json prints
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    /// Count placements by trying all orientations also for more than five cubes
+    #[arg(long)]
+    orientations: bool,
+
+    /// Show at most so many partial solutions and so many solutions; all are compared
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    limit: usize,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = args.limits.start()?;
+    let loaded = input::load(&args.puzzle, &args.read)?;
+    let agreement = match prove(&loaded.puzzle, args.orientations, &limits) {
+        Ok(agreement) => agreement,
+        Err(NoProof::NotEdges(error)) => {
+            let advice = "`solve` works for products of any number of primes";
+            return Err(format!(
+                "{error}\n  expected: a matrix of products of two primes\n  try: {advice}"
+            )
+            .into());
+        }
+        Err(no_proof) => return no_agreement(args, &no_proof),
+    };
+    let certificate = Certificate::new(&loaded.puzzle, &agreement);
+    if let Some(path) = &args.certificate {
+        write(path, &certificate)?;
+    }
+    match args.format {
+        OutputFormat::Json => output::print_json(&certificate)?,
+        OutputFormat::Text => output::print(&text::report(&loaded, &agreement, args.limit))?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// One line for every field and every member of a list, so that people can read it and compare.
+fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
+    let text = serde_json::to_string(certificate)? + "\n";
+    std::fs::write(path, text).map_err(|error| {
+        let (reason, expected) = (error.to_string(), "a file that can be written");
+        let name = path.display().to_string();
+        InputError::new(&name, None, Problem::Unreadable { reason, expected }).into()
+    })
+}
+
+/// Tells that matrix and graph differ, or that a limit was reached.
+fn no_agreement(args: &Args, no_proof: &NoProof) -> Result<Exit, Failure> {
+    let (exit, outcome) = match no_proof {
+        NoProof::Stopped(_) => (Exit::Undecided, "stopped"),
+        _ => (Exit::No, "disagreement"),
+    };
+    match args.format {
+        OutputFormat::Json => output::print_json(&serde_json::json!({
+            "schema": 1, "command": "agree", "outcome": outcome, "reason": no_proof.to_string(),
+        }))?,
+        OutputFormat::Text => {
+            let word = if exit == Exit::No { "disagreement" } else { "undecided" };
+            output::print(&format!("{}: {no_proof}\n", bad(word)))?;
+        }
+    }
+    Ok(exit)
+}

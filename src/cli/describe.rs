@@ -1,0 +1,83 @@
+//! A puzzle for people, as it was understood.
+
+use super::input::Loaded;
+use super::output::{colour, counted, heading, table};
+use std::fmt::Write as _;
+use tantalizer::model::{Magic, Palette, ProperMatrix, Puzzle, Valuation};
+
+/// Products of more factors than this are not written out.
+pub(super) const SHORT: usize = 8;
+
+/// What was understood: the matrix, the colours, M.
+pub(super) fn puzzle(loaded: &Loaded, m: &Magic) -> String {
+    let puzzle = &loaded.puzzle;
+    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+    let mut text = format!("{}\n", heading(&loaded.title));
+    let shape = if matrix.is_of_cubes() {
+        counted(matrix.rows(), "cube", "cubes")
+    } else {
+        let products = if matrix.k() == 1 {
+            "primes".to_owned()
+        } else {
+            format!("products of {} primes", matrix.k())
+        };
+        format!("{} × {} matrix of {products}", matrix.rows(), matrix.columns())
+    };
+    let colours = counted(palette.len(), "colour", "colours");
+    let _ = writeln!(text, "{shape}, {colours}; {}\n", loaded.understood);
+    text.push_str(&matrix_table(puzzle));
+    text.push('\n');
+    if !palette.is_named_by_primes() {
+        let names: Vec<String> = palette
+            .colours()
+            .map(|c| format!("{} = {}", colour(palette, c), palette.prime(c)))
+            .collect();
+        let _ = writeln!(text, "colours: {}", names.join(", "));
+    }
+    if matrix.is_of_cubes() {
+        let _ = match ProperMatrix::check(matrix) {
+            Ok(()) => writeln!(text, "proper: every cube shows every colour"),
+            Err(reason) => writeln!(text, "not proper: {reason}"),
+        };
+    }
+    let _ = writeln!(text, "M = {}", magic(puzzle.palette(), m));
+    text
+}
+
+/// M as its factors and as a number; a very long one only as far as one wants to read it.
+fn magic(palette: &Palette, magic: &Magic) -> String {
+    const READABLE: u64 = 400;
+    if magic.value().bits() > READABLE {
+        let first: Vec<_> = magic.valuation().terms().take(SHORT).collect();
+        let factors = palette.display_factors(&Valuation::from_terms(first));
+        let (count, bits) = (magic.valuation().degree(), magic.value().bits());
+        return format!("{factors}·…, {count} prime factors in all, a number of {bits} bits");
+    }
+    let (factors, value) = (palette.display_factors(magic.valuation()), magic.value().to_string());
+    if factors == value { value } else { format!("{factors} = {value}") }
+}
+
+/// The rows with their entries as numbers and as colours; cubes with their axes.
+fn matrix_table(puzzle: &Puzzle) -> String {
+    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
+    let (corner, columns): (_, Vec<String>) = match puzzle.cubes() {
+        Some(_) => ("cube", ["front/back", "left/right", "up/down"].map(str::to_owned).to_vec()),
+        None if matrix.is_of_cubes() => ("cube", (1..=3).map(|j| format!("pair {j}")).collect()),
+        None => ("row", (1..=matrix.columns()).map(|j| format!("entry {j}")).collect()),
+    };
+    let mut rows = vec![[corner.to_owned()].into_iter().chain(columns).collect::<Vec<_>>()];
+    for row in 0..matrix.rows() {
+        let entry = |column: usize| {
+            let colours = match puzzle.cubes() {
+                // As given, so that a slip in the order of faces shows.
+                Some(cubes) => cubes[row].pairs()[column].map(|c| colour(palette, c)).join("–"),
+                None => palette.display_colours(matrix.valuation(row, column)),
+            };
+            let value = matrix.value(row, column).to_string();
+            if colours == value { value } else { format!("{value} = {colours}") }
+        };
+        let entries = (0..matrix.columns()).map(entry);
+        rows.push([(row + 1).to_string()].into_iter().chain(entries).collect());
+    }
+    table(rows, &[0])
+}
