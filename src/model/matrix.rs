@@ -247,11 +247,20 @@ impl Matrix {
     #[must_use]
     pub fn with_permuted_rows(&self, p: &Permutation) -> Self {
         assert_eq!(p.size(), self.rows(), "a permutation of the rows");
-        let values = DMatrix::from_fn(self.rows(), self.columns(), |row, column| {
-            self.value(p.image(row), column).clone()
+        self.with_rows(&(0..self.rows()).map(|row| p.image(row)).collect::<Vec<_>>())
+    }
+
+    /// The matrix of some of the rows, in the order given, over the same palette.
+    ///
+    /// # Panics
+    /// If there is no row, or no such row.
+    #[must_use]
+    pub fn with_rows(&self, rows: &[usize]) -> Self {
+        assert!(!rows.is_empty(), "a matrix needs a row");
+        let values = DMatrix::from_fn(rows.len(), self.columns(), |row, column| {
+            self.value(rows[row], column).clone()
         });
-        let valuations =
-            (0..self.rows()).flat_map(|row| self.row(p.image(row)).iter().cloned()).collect();
+        let valuations = rows.iter().flat_map(|&row| self.row(row).iter().cloned()).collect();
         Self { palette: self.palette.clone(), k: self.k, values, valuations }
     }
 

@@ -9,13 +9,16 @@ use tantalizer::error::ModelError;
 use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, Outcome, StopReason};
 use tantalizer::search::divisors::{self, Index};
-use tantalizer::search::obstacle::{self, Obstacle};
+use tantalizer::search::obstacle::{self, Obstacle, Refutation, Subset};
 use tantalizer::search::{self, Counts, Sets, Solutions, Turn, literal, partial};
 use tantalizer::tower::{Tally, Tower};
 
 /// With more partial solutions than this, or than are to be listed, the list is not completed if
 /// they can be counted without it.
 const LONG: usize = 100_000;
+
+/// Larger refutations, by the entries they try, are not shown.
+pub(super) const SMALL_TREE: usize = 40;
 
 /// Sets, and their placements and looks if they are towers.
 type Combined = (Sets, Option<(BigUint, BigUint)>);
@@ -28,6 +31,7 @@ pub(super) struct Answer {
     pub(super) task: Task,
     pub(super) list_limit: usize,
     pub(super) towers_wanted: usize,
+    pub(super) wants_subset: bool,
     /// Partial solutions in lexicographic order: all that were found, or some with the members of the
     /// solutions.
     pub(super) partials: Vec<Selection>,
@@ -44,6 +48,10 @@ pub(super) struct Answer {
     /// The towers asked for, each with the position of its solution.
     pub(super) towers: Vec<(usize, Tower)>,
     pub(super) obstacle: Option<Obstacle>,
+    /// Why there is no partial solution, if that is the obstacle and the tree is small.
+    pub(super) refutation: Option<Refutation>,
+    /// The fewest rows to blame, if asked for: none if all can be stacked without repetition.
+    pub(super) subset: Option<Outcome<Option<Subset>>>,
     pub(super) stopped: Option<StopReason>,
 }
 
@@ -57,6 +65,7 @@ impl Answer {
             task: args.task(),
             list_limit: args.limit,
             towers_wanted: args.towers,
+            wants_subset: args.obstacle,
             partials: Vec::new(),
             partial_count: None,
             solutions: Vec::new(),
@@ -66,6 +75,8 @@ impl Answer {
             placements: None,
             towers: Vec::new(),
             obstacle: None,
+            refutation: None,
+            subset: None,
             stopped: None,
         }
     }
@@ -116,6 +127,18 @@ impl Answer {
         }
         if self.lists() {
             self.build_towers();
+        }
+        self.explain(limits)
+    }
+
+    /// More about why there is no solution.
+    fn explain(&mut self, limits: &Limits) -> Result<(), ModelError> {
+        let (matrix, magic) = (self.loaded.puzzle.matrix(), &self.magic);
+        if self.obstacle == Some(Obstacle::NoPartial) {
+            self.refutation = obstacle::refutation(matrix, magic, SMALL_TREE, limits);
+        }
+        if self.wants_subset && !self.found && self.stopped.is_none() {
+            self.subset = Some(obstacle::smallest_subset(matrix, magic, self.parts, limits)?);
         }
         Ok(())
     }
@@ -363,7 +386,7 @@ impl Answer {
         self.found = sets != BigUint::ZERO;
         if !self.found {
             let few = partials < BigUint::from(self.parts);
-            let reason = obstacle::before_search(self.puzzle().matrix(), &self.magic);
+            let reason = obstacle::before_search(self.puzzle().matrix(), &self.magic, self.parts);
             self.obstacle = Some(reason.unwrap_or(match partials == BigUint::ZERO {
                 true => Obstacle::NoPartial,
                 false if few => Obstacle::TooFew,

@@ -5,6 +5,8 @@ use super::{Task, reason};
 use serde::Serialize;
 use tantalizer::format::PuzzleObject;
 use tantalizer::model::{Cube, Face, Selection};
+use tantalizer::outcome::Outcome;
+use tantalizer::search::obstacle::{Refutation, Subset};
 use tantalizer::tower::Tower;
 
 #[derive(Serialize)]
@@ -21,9 +23,40 @@ pub(super) struct Report {
     towers: Option<Vec<TowerObject>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     because: Option<String>,
+    /// Why there is no partial solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refutation: Option<Tree>,
+    /// By two partial solutions, an entry they share: where that is the reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shared: Option<Vec<Shared>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    obstacle: Option<SubsetObject>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+}
+
+/// A refutation: a colour that cannot be right, or a cube none of whose entries will do.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Tree {
+    Colour { colour: String, least: u64, greatest: u64, wanted: u64 },
+    Row { cube: usize, entries: Vec<Tree> },
+}
+
+#[derive(Serialize)]
+struct Shared {
+    partials: [usize; 2],
+    entry: [usize; 2],
+}
+
+/// The fewest cubes that cannot be stacked: null if all can, or if a limit came first.
+#[derive(Serialize)]
+struct SubsetObject {
+    cubes: Option<Vec<usize>>,
+    /// Whether no fewer will do.
+    smallest: bool,
+    at_least: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -110,8 +143,43 @@ pub(super) fn report(answer: &Answer) -> Report {
         looks: answer.placements.as_ref().map(|(_, looks)| looks.to_string()),
         towers: (!towers.is_empty()).then_some(towers),
         because: answer.obstacle.as_ref().map(|obstacle| reason::because(answer, obstacle)),
+        refutation: answer.refutation.as_ref().map(|tree| tree_object(answer, tree)),
+        shared: reason::shares_pairwise(answer).then(|| shared(answer)),
+        obstacle: answer.subset.as_ref().map(subset_object),
         outcome: if answer.stopped.is_some() { "stopped" } else { "complete" },
         reason: answer.stopped.map(|reason| reason.to_string()),
+    }
+}
+
+fn tree_object(answer: &Answer, tree: &Refutation) -> Tree {
+    match *tree {
+        Refutation::Colour { colour, least, greatest, wanted } => {
+            let colour = answer.puzzle().palette().name(colour).to_owned();
+            Tree::Colour { colour, least, greatest, wanted }
+        }
+        Refutation::Row { row, ref entries } => {
+            let entries = entries.iter().map(|entry| tree_object(answer, entry)).collect();
+            Tree::Row { cube: row + 1, entries }
+        }
+    }
+}
+
+fn shared(answer: &Answer) -> Vec<Shared> {
+    let pairs = reason::shared_entries(answer).take(answer.list_limit);
+    pairs
+        .map(|([s, t], [row, column])| Shared {
+            partials: [s + 1, t + 1],
+            entry: [row + 1, column + 1],
+        })
+        .collect()
+}
+
+fn subset_object(subset: &Outcome<Option<Subset>>) -> SubsetObject {
+    let found = subset.value().as_ref();
+    SubsetObject {
+        cubes: found.map(|subset| subset.rows.iter().map(|row| row + 1).collect()),
+        smallest: subset.stop_reason().is_none() && found.is_some(),
+        at_least: found.map(|subset| subset.at_least),
     }
 }
 

@@ -70,6 +70,11 @@ pub(super) struct Args {
     #[arg(long)]
     no_repeat: bool,
 
+    /// If there is no solution, name the fewest cubes that cannot be stacked without repeating a colour
+    /// on a side
+    #[arg(long, conflicts_with = "sample")]
+    obstacle: bool,
+
     /// List at most so many partial solutions and so many solutions; all are counted, and towers
     /// are shown as asked for
     #[arg(long, value_name = "N", default_value_t = 1000)]

@@ -20,6 +20,7 @@ pub(super) fn report(answer: &Answer) -> String {
     );
     sections.extend(placements(answer));
     sections.push(verdict(answer));
+    sections.extend(reason::details(answer));
     sections.join("\n")
 }
 

@@ -1,4 +1,14 @@
 //! Why a matrix has no solution, in words that can be checked by hand.
+//!
+//! [`Obstacle`] is the first reason; where it is that there are no partial solutions, a
+//! [`Refutation`] shows it as a tree, if a small one does. [`smallest_subset`] finds the fewest rows
+//! that are to blame.
+
+mod refutation;
+mod smallest;
+
+pub use refutation::{Refutation, refutation};
+pub use smallest::{Subset, smallest_subset};
 
 use super::Solutions;
 use crate::model::{Colour, Magic, Matrix, Relation};
@@ -8,6 +18,16 @@ use num_traits::Zero;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
+    /// All entries together have a colour less often than l selections with product M: for towers, it
+    /// is on fewer than four faces.
+    Rare {
+        /// The colour, the rarest of such.
+        colour: Colour,
+        /// Its exponent in the product of all entries.
+        faces: u64,
+        /// Its exponent in M^l.
+        wanted: u64,
+    },
     /// A selection has another number of prime factors than M, so no product can be M; or more, so
     /// none can divide it.
     Degree {
@@ -45,21 +65,24 @@ pub enum Obstacle {
     NoSet,
 }
 
-/// Finds the reason without a search, if there is one: see [`Obstacle::Degree`] and
-/// [`Obstacle::Colour`]. O(entries) additions.
+/// Finds the reason without a search, if there is one: see [`Obstacle::Rare`], [`Obstacle::Degree`]
+/// and [`Obstacle::Colour`]. O(entries) additions.
 ///
 /// ```
 /// use tantalizer::model::{Magic, Matrix};
 /// use tantalizer::search::obstacle::{Obstacle, before_search};
 ///
 /// // Two cubes, three colours: M = 2²·3²·5² has six prime factors, two entries have four.
-/// let matrix = Matrix::from_integers([[4u32, 6, 10], [9, 10, 15]])?;
-/// let obstacle = before_search(&matrix, &Magic::standard(matrix.palette()));
+/// let matrix = Matrix::from_integers([[4u32, 6, 10], [9, 10, 25]])?;
+/// let obstacle = before_search(&matrix, &Magic::standard(matrix.palette()), 2);
 /// assert_eq!(obstacle, Some(Obstacle::Degree { selection: 4, magic: 6 }));
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
 #[must_use]
-pub fn before_search(matrix: &Matrix, magic: &Magic) -> Option<Obstacle> {
+pub fn before_search(matrix: &Matrix, magic: &Magic, parts: usize) -> Option<Obstacle> {
+    if let Some(rare) = rare_colour(matrix, magic, parts) {
+        return Some(rare);
+    }
     let rows = u64::try_from(matrix.rows()).expect("a length fits into 64 bits");
     let (selection, wanted) = (rows * matrix.k(), magic.valuation().degree());
     let exact = magic.relation() == Relation::Equal;
@@ -88,13 +111,27 @@ pub fn before_search(matrix: &Matrix, magic: &Magic) -> Option<Obstacle> {
     })
 }
 
+fn rare_colour(matrix: &Matrix, magic: &Magic, parts: usize) -> Option<Obstacle> {
+    if magic.relation() != Relation::Equal {
+        return None;
+    }
+    let parts = u64::try_from(parts).expect("a length fits into 64 bits");
+    let faces = matrix.total_exponents();
+    let counted = matrix.palette().colours().map(|colour| {
+        let wanted = parts.saturating_mul(magic.valuation().exponent(colour).into());
+        (colour, faces[colour.index()], wanted)
+    });
+    let rarest = counted.filter(|(_, faces, wanted)| faces < wanted).min_by_key(|rare| rare.1);
+    rarest.map(|(colour, faces, wanted)| Obstacle::Rare { colour, faces, wanted })
+}
+
 /// Finds the reason once all is known; none if there is a solution.
 #[must_use]
 pub fn after_search(matrix: &Matrix, magic: &Magic, solutions: &Solutions) -> Option<Obstacle> {
     if !solutions.count.is_zero() {
         return None;
     }
-    if let Some(obstacle) = before_search(matrix, magic) {
+    if let Some(obstacle) = before_search(matrix, magic, solutions.parts) {
         return Some(obstacle);
     }
     let Some((first, others)) = solutions.partials.split_first() else {
