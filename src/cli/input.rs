@@ -51,6 +51,8 @@ pub(super) enum FormatName {
     Faces,
     /// The number of cubes, then three pairs of colours (numbers from 0) for each cube
     Pairs,
+    /// The puzzle graph: `1 red green` for every pair of opposite faces of cube 1
+    Edges,
     /// The object that JSON output has under `puzzle`
     Json,
     /// A whole cube puzzle as one short word: `tz1…`
@@ -63,6 +65,7 @@ impl From<FormatName> for Format {
             FormatName::Primes => Self::Primes,
             FormatName::Faces => Self::Faces,
             FormatName::Pairs => Self::Pairs,
+            FormatName::Edges => Self::Edges,
             FormatName::Json => Self::Json,
             FormatName::Code => Self::Code,
         }

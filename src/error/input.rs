@@ -212,6 +212,34 @@ pub enum Problem {
         /// What to do.
         advice: &'static str,
     },
+    /// A line of the edges format that is no edge.
+    #[error(
+        "{found} words on this line\n  expected: an edge, that is, the number of a cube and two colours: `1 red green`\n  try: write a line for every pair of opposite faces"
+    )]
+    EdgeWords {
+        /// Number of words.
+        found: usize,
+    },
+    /// Not the number of a cube in the edges format.
+    #[error(
+        "{token:?} is not the number of a cube\n  expected: a number from 1 to the number of lines\n  try: `1 red green` for an edge of cube 1 between red and green"
+    )]
+    EdgeCube {
+        /// The word found.
+        token: String,
+    },
+    /// A cube with another number of edges than the others.
+    #[error(
+        "cube {cube} has {found} {}\n  expected: {expected}, as the other cubes have, one for every pair of opposite faces\n  try: look for a line that is missing, stands twice or has a wrong number", if *.found == 1 { "edge" } else { "edges" }
+    )]
+    EdgeCount {
+        /// The cube, counted from 1.
+        cube: usize,
+        /// Its edges.
+        found: usize,
+        /// Edges of the other cubes.
+        expected: usize,
+    },
     /// Not a number where the pairs format has one.
     #[error(
         "{token:?} is not a whole number\n  expected: {expected}\n  try: the pairs format has only numbers; colours are counted from 0"

@@ -5,6 +5,7 @@
 //! | `primes` | a row of the matrix: `14 25 15` |
 //! | `faces` | a cube by its six faces: `RRGRBY` or `red red green red blue yellow` |
 //! | `pairs` | first the number of cubes, then three lines `a b` of opposite colours for each |
+//! | `edges` | an edge of the puzzle graph: `1 red green` |
 //! | `json` | an object, as the program prints it under `puzzle` |
 //! | `code` | a whole cube puzzle as one short word with a check: `tz1…` |
 //!
@@ -12,6 +13,7 @@
 
 pub mod claim;
 mod code;
+mod edges;
 mod faces;
 mod json;
 mod pairs;
@@ -40,6 +42,8 @@ pub enum Format {
     Faces,
     /// Cubes by their pairs of opposite colours, counted from 0.
     Pairs,
+    /// The edges of the puzzle graph.
+    Edges,
     /// A JSON object.
     Json,
     /// A share code.
@@ -54,6 +58,7 @@ impl Format {
             Self::Primes => "primes",
             Self::Faces => "faces",
             Self::Pairs => "pairs",
+            Self::Edges => "edges",
             Self::Json => "json",
             Self::Code => "code",
         }
@@ -153,6 +158,7 @@ pub fn read(bytes: &[u8], source: &str, options: &ReadOptions) -> Result<Reading
     let (puzzle, layout) = match format {
         Format::Primes => (primes::read(&document)?, None),
         Format::Pairs => (pairs::read(&document)?, None),
+        Format::Edges => (edges::read(&document)?, None),
         Format::Code => (code::read(&document)?, None),
         Format::Faces => {
             let (puzzle, layout) = faces::read(&document, options.layout)?;
@@ -199,7 +205,7 @@ fn reading_of(puzzle: Puzzle, format: Format, layout: Option<Layout>) -> Reading
 /// Writes a puzzle so that reading it again gives the same puzzle.
 ///
 /// The pairs format has no place for the names and primes of colours, nor for which face is which;
-/// the primes format none for faces.
+/// the primes and edges formats none for faces.
 ///
 /// # Errors
 /// If the format cannot hold it.
@@ -208,6 +214,7 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, Problem> {
         Format::Primes => primes::write(puzzle),
         Format::Faces => faces::write(puzzle),
         Format::Pairs => pairs::write(puzzle),
+        Format::Edges => edges::write(puzzle),
         Format::Json => Ok(json::write(puzzle)),
         Format::Code => code::write(puzzle),
     }
@@ -262,6 +269,9 @@ fn recognise(document: &Document<'_>, layout_given: bool) -> Format {
     let Some(first) = rows.first() else { return Format::Primes };
     if is_code(first[0].text) {
         return Format::Code;
+    }
+    if edges::is_recognised(document) {
+        return Format::Edges;
     }
     let is_word_of_six = |row: &Row<'_>| row.len() == 1 && row[0].text.chars().count() == 6;
     if first.len() == 6 || 2 * rows.iter().filter(|row| is_word_of_six(row)).count() > rows.len() {

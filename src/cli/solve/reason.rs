@@ -149,10 +149,12 @@ fn grow(answer: &Answer, refutation: &Refutation, depth: usize, text: &mut Strin
         match *entry {
             Refutation::Colour { colour, least, greatest, wanted } => {
                 let name = matrix.palette().name(colour);
-                let (which, how_often) =
-                    if wanted < least { (least, "or more often") } else { (greatest, "at most") };
-                let _ =
-                    writeln!(text, ": {name} {} {how_often}, not {}", times(which), times(wanted));
+                let bound = if wanted < least {
+                    format!("{} or more", times(least))
+                } else {
+                    format!("at most {}", times(greatest))
+                };
+                let _ = writeln!(text, ": colour {name} {bound}, not {}", times(wanted));
             }
             Refutation::Row { .. } => {
                 text.push('\n');

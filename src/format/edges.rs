@@ -1,0 +1,117 @@
+//! The `edges` format: the puzzle graph, a line `cube colour colour` for every edge.
+//!
+//! The cubes are numbered from 1. The edges of a cube come in the order of its entries, whatever
+//! stands between them.
+
+use super::text::{Document, Token, is_number};
+use super::{colours_line, default_palette, unknown_colour, word};
+use crate::error::{InputError, ModelError, Problem};
+use crate::graph::PuzzleGraph;
+use crate::model::{Colour, Palette, Puzzle};
+
+/// A line: the number of a cube and two colours.
+#[derive(Debug, Clone, Copy)]
+struct Edge<'a> {
+    cube: Token<'a>,
+    ends: [Token<'a>; 2],
+}
+
+pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
+    document.require_rows("an edge on each line: the number of a cube and two colours")?;
+    let mut cubes: Vec<Vec<Edge<'_>>> = Vec::new();
+    for row in &document.rows {
+        let &[cube, first, second] = row.as_slice() else {
+            let problem = Problem::EdgeWords { found: row.len() };
+            return Err(document.error(row[0], problem));
+        };
+        let number = cube_number(cube.text, document.rows.len());
+        let index = number.map_err(|problem| document.error(cube, problem))?;
+        if cubes.len() <= index {
+            cubes.resize(index + 1, Vec::new());
+        }
+        cubes[index].push(Edge { cube, ends: [first, second] });
+    }
+    check_counts(document, &cubes)?;
+    let palette = palette(document, &cubes)?;
+    let colour = |token: Token<'_>| {
+        let colour = palette.colour_named(token.text);
+        colour.ok_or_else(|| document.error(token, unknown_colour(token.text, &palette)))
+    };
+    let mut rows: Vec<Vec<[Colour; 2]>> = Vec::with_capacity(cubes.len());
+    for edges in &cubes {
+        let ends = edges.iter().map(|edge| Ok([colour(edge.ends[0])?, colour(edge.ends[1])?]));
+        rows.push(ends.collect::<Result<_, InputError>>()?);
+    }
+    let graph = PuzzleGraph::of_edges(palette.clone(), &rows);
+    let graph = graph.map_err(|error| InputError::new(document.source, None, error.into()))?;
+    Ok(Puzzle::of_matrix(graph.to_matrix()))
+}
+
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
+    let graph = PuzzleGraph::of_puzzle(puzzle).map_err(|error| Problem::NotWritable {
+        format: "edges",
+        reason: error.to_string(),
+        instead: "primes",
+    })?;
+    let palette = puzzle.palette();
+    let names = graph.edges().flat_map(|(_, ends)| ends.map(|colour| palette.name(colour)));
+    let mut text = String::new();
+    if !palette.has_default_primes() || default_palette(names).as_ref() != Ok(palette) {
+        text.push_str(&colours_line(palette, "edges")?);
+    }
+    for (label, [a, b]) in graph.edges() {
+        let [a, b] = [word(palette.name(a), "edges")?, word(palette.name(b), "edges")?];
+        text.push_str(&format!("{} {a} {b}\n", label.row + 1));
+    }
+    Ok(text)
+}
+
+/// Whether rows are edges: three words each, the first of them the numbers of cubes 1, 2, …, each at
+/// least once. No matrix looks like that, since no product is 1.
+pub(super) fn is_recognised(document: &Document<'_>) -> bool {
+    let rows = &document.rows;
+    let mut met = vec![false; rows.len()];
+    let all_named = rows.iter().all(|row| {
+        let number = cube_number(row[0].text, rows.len());
+        row.len() == 3 && number.is_ok_and(|index| std::mem::replace(&mut met[index], true) | true)
+    });
+    all_named && met.iter().skip_while(|met| **met).all(|met| !met)
+}
+
+/// The cube of that number, counted from 0; there are no more cubes than edges.
+fn cube_number(word: &str, most: usize) -> Result<usize, Problem> {
+    let number = word.parse::<usize>().ok().filter(|_| is_number(word));
+    let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < most);
+    index.ok_or_else(|| Problem::EdgeCube { token: word.to_owned() })
+}
+
+/// Every cube has as many edges as most of them have; ties are decided for 3, then for the number met
+/// first.
+fn check_counts(document: &Document<'_>, cubes: &[Vec<Edge<'_>>]) -> Result<(), InputError> {
+    let counts: Vec<usize> = cubes.iter().map(Vec::len).collect();
+    let frequency = |count: usize| counts.iter().filter(|&&other| other == count).count();
+    let most = counts.iter().copied().map(frequency).max().unwrap_or_default();
+    let is_common = |count: &usize| *count > 0 && frequency(*count) == most;
+    let common =
+        if frequency(3) == most { Some(3) } else { counts.iter().copied().find(is_common) };
+    let expected = common.unwrap_or(3);
+    let Some(index) = counts.iter().position(|&count| count != expected) else { return Ok(()) };
+    let place = cubes[index].first().map(|edge| edge.cube.place);
+    let problem = Problem::EdgeCount { cube: index + 1, found: counts[index], expected };
+    Err(InputError::new(document.source, place, problem))
+}
+
+fn palette(document: &Document<'_>, cubes: &[Vec<Edge<'_>>]) -> Result<Palette, InputError> {
+    if let Some(palette) = document.palette()? {
+        return Ok(palette);
+    }
+    let ends = || cubes.iter().flatten().flat_map(|edge| edge.ends);
+    default_palette(ends().map(|end| end.text)).map_err(|error| {
+        let is_to_blame = |end: &Token<'_>| match &error {
+            ModelError::ControlInName { name } => end.text == name,
+            _ => false,
+        };
+        let place = ends().find(is_to_blame).map(|end| end.place);
+        InputError::new(document.source, place, error.into())
+    })
+}
