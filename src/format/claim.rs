@@ -6,10 +6,11 @@
 //!   wanted, up and down, separated in the same way. With the number of the cube before the
 //!   colours the cubes may come in any order.
 //!
-//! Either may also be a JSON list of lists.
+//! Either may also be a JSON list of lists. And selections may be the model that a solver found for
+//! the problem that [`export`](super::export) writes for it.
 
 use super::text::{Row, Token, is_number, parts_of, words_of};
-use super::{decode, place_of, unknown_colour};
+use super::{decode, model, place_of, unknown_colour};
 use crate::error::{InputError, ModelError, Place, Problem};
 use crate::model::{Colour, Puzzle, Selection, StackedCube};
 
@@ -40,6 +41,11 @@ pub enum Claim {
 /// ```
 pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputError> {
     let context = Context { source, text, puzzle };
+    if model::is_model(text) {
+        let selections = model::read(text, puzzle);
+        let selections = selections.map_err(|(place, reason)| context.malformed(place, reason))?;
+        return Ok(Claim::Selections(selections.into()));
+    }
     if text.contains('(') {
         return context.selections(&context.paper_notation()?);
     }
@@ -75,8 +81,11 @@ fn split_rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// The heading of the table of a tower, as `solve` prints it.
+/// The heading of the table of a tower, as `solve` prints it, or a line that `MiniZinc` draws.
 fn is_heading(row: &Row<'_>) -> bool {
+    if row.len() == 1 && (row[0].text == "----------" || row[0].text == "==========") {
+        return true;
+    }
     const WORDS: [&str; 7] = ["front", "back", "left", "right", "up", "down", "or"];
     row[0].text == "cube" && row.len() > 1 && row[1..].iter().all(|word| WORDS.contains(&word.text))
 }

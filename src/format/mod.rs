@@ -14,8 +14,10 @@
 pub mod claim;
 mod code;
 mod edges;
+pub mod export;
 mod faces;
 mod json;
+mod model;
 mod pairs;
 mod primes;
 mod text;

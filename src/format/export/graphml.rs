@@ -1,0 +1,60 @@
+//! The graph as `GraphML`.
+
+use super::Arrows;
+use super::paint;
+use crate::graph::PuzzleGraph;
+use std::fmt::Write as _;
+
+const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns"
+    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+    xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
+  <key id="name" for="node" attr.name="name" attr.type="string"/>
+  <key id="prime" for="node" attr.name="prime" attr.type="string"/>
+  <key id="rgb" for="node" attr.name="color" attr.type="string"/>
+  <key id="cube" for="edge" attr.name="cube" attr.type="int"/>
+  <key id="entry" for="edge" attr.name="entry" attr.type="int"/>
+  <key id="sides" for="edge" attr.name="sides" attr.type="string"/>
+"#;
+
+/// Vertices have `name`, `prime` and, for colour words, `color`; edges `cube`, `entry` and, if they
+/// belong to the solution highlighted, `sides`, and lead from front to back or from left to right.
+pub(super) fn write(graph: &PuzzleGraph, arrows: &Arrows) -> String {
+    let palette = graph.palette();
+    let mut text = HEAD.to_owned() + "  <graph id=\"puzzle\" edgedefault=\"undirected\">\n";
+    for colour in palette.colours() {
+        let (name, prime) = (palette.name(colour), palette.prime(colour));
+        let _ = write!(
+            text,
+            "    <node id=\"n{}\"><data key=\"name\">{}</data><data key=\"prime\">{prime}</data>",
+            colour.index(),
+            escaped(name)
+        );
+        if let Some(rgb) = paint::rgb(name) {
+            let _ = write!(text, "<data key=\"rgb\">#{}</data>", paint::hex(rgb));
+        }
+        text += "</node>\n";
+    }
+    for (label, [a, b]) in graph.edges() {
+        let (cube, entry) = (label.row + 1, label.column + 1);
+        let arrow = arrows.get(&label);
+        let [from, to] = if arrow.is_some_and(|arrow| arrow.backwards) { [b, a] } else { [a, b] };
+        let directed = arrow.map_or("", |_| " directed=\"true\"");
+        let _ = write!(
+            text,
+            "    <edge id=\"e{cube}.{entry}\" source=\"n{}\" target=\"n{}\"{directed}><data \
+             key=\"cube\">{cube}</data><data key=\"entry\">{entry}</data>",
+            from.index(),
+            to.index()
+        );
+        if let Some(arrow) = arrow {
+            let _ = write!(text, "<data key=\"sides\">{}</data>", arrow.sides().join("-"));
+        }
+        text += "</edge>\n";
+    }
+    text + "  </graph>\n</graphml>\n"
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
