@@ -303,3 +303,116 @@ impl Given<'_> {
         tower::verify(self.puzzle, &stack, Relation::Equal).is_ok_and(|faults| faults.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+
+    fn puzzle() -> Puzzle {
+        catalogue::find("mutando").unwrap().puzzle()
+    }
+
+    fn factors(puzzle: &Puzzle, partials: &[Selection]) -> Vec<Factor> {
+        partials.iter().map(|selection| Factor::new(puzzle, selection).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_wrong_incidence_is_found() {
+        let puzzle = puzzle();
+        let mut incidence = puzzle.matrix().valuation_matrix();
+        incidence[(2, 7)] += 1;
+        assert_eq!(
+            compare_entries(puzzle.matrix(), &incidence),
+            Err(Disagreement::Entry {
+                row: 2,
+                column: 1,
+                colour: "blue".into(),
+                exponent: 0,
+                incidence: 1
+            })
+        );
+        let first = Selection::new(puzzle.matrix(), &[0, 0, 0, 0]).unwrap();
+        let found = compare_selection(&puzzle, &incidence, first.clone(), true);
+        assert_eq!(found, Ok(()), "the wrong entry is not in it");
+        let wrong = Selection::new(puzzle.matrix(), &[0, 0, 1, 0]).unwrap();
+        let found = compare_selection(&puzzle, &incidence, wrong.clone(), true);
+        assert_eq!(
+            found,
+            Err(Disagreement::Selection {
+                selection: wrong,
+                product: true,
+                vector: false,
+                degrees: false
+            })
+        );
+    }
+
+    /// Each search is given the other's problem but for an entry: the first selection that only one
+    /// of them can find is reported.
+    #[test]
+    fn a_factor_that_only_one_search_finds_is_found() {
+        let puzzle = puzzle();
+        let other = Matrix::from_values(puzzle.palette().clone(), &{
+            let mut rows: Vec<Vec<BigUint>> = puzzle
+                .matrix()
+                .values()
+                .row_iter()
+                .map(|row| row.iter().cloned().collect())
+                .collect();
+            rows[0][0] = 9u8.into();
+            rows
+        })
+        .unwrap();
+        let graph = PuzzleGraph::of_matrix(&other).unwrap();
+        let limits = Limits::new();
+        let Err(NoProof::Disagreement(found)) = compare_searches(puzzle.matrix(), &graph, &limits)
+        else {
+            panic!("no disagreement")
+        };
+        let selection = Selection::new(puzzle.matrix(), &[0, 0, 0, 0]).unwrap();
+        assert_eq!(*found, Disagreement::Factor { selection, by_products: true });
+        let graph = PuzzleGraph::of_puzzle(&puzzle).unwrap();
+        let Err(NoProof::Disagreement(found)) = compare_searches(&other, &graph, &limits) else {
+            panic!("no disagreement")
+        };
+        assert!(matches!(*found, Disagreement::Factor { by_products: false, .. }));
+        assert!(found.to_string().ends_with("search for degrees, not by that for products"));
+    }
+
+    #[test]
+    fn wrong_cycles_make_no_tower() {
+        let puzzle = puzzle();
+        let graph = PuzzleGraph::of_puzzle(&puzzle).unwrap();
+        let limits = Limits::new();
+        let partials = compare_searches(puzzle.matrix(), &graph, &limits).unwrap();
+        let solutions = compare_pairs(&graph, &partials, &limits).unwrap();
+        let mut factors = factors(&puzzle, &partials);
+        let [s, t] = solutions[0];
+        let cubes = puzzle.some_cubes().unwrap();
+        let given =
+            Given { puzzle: &puzzle, cubes: cubes.clone(), partials: &partials, factors: &factors };
+        assert!(given.compare_stacks(&solutions, true, &limits).is_ok());
+        let missing = given.compare_stacks(&solutions[1..], true, &limits).unwrap_err();
+        assert_eq!(
+            missing,
+            Disagreement::Placements { by_cycles: 192u8.into(), by_orientations: 256u16.into() }
+                .into()
+        );
+        // The cycles of another factor are not walks along this one.
+        factors.swap(s, t);
+        let given = Given { puzzle: &puzzle, cubes, partials: &partials, factors: &factors };
+        let found = given.compare_stacks(&solutions, true, &limits).unwrap_err();
+        let NoProof::Disagreement(found) = found else { panic!("{found}") };
+        assert!(matches!(*found, Disagreement::Tower { .. }), "{found}");
+    }
+
+    #[test]
+    fn the_smallest_difference_of_two_lists() {
+        assert_eq!(first_difference(&[1, 2, 4], &[1, 2, 4]), None);
+        assert_eq!(first_difference(&[1, 2, 4], &[1, 3, 4]), Some((2, true)));
+        assert_eq!(first_difference(&[1, 3], &[1, 2, 3]), Some((2, false)));
+        assert_eq!(first_difference(&[1], &[1, 2]), Some((2, false)));
+        assert_eq!(first_difference(&[1, 2], &[]), Some((1, true)));
+    }
+}

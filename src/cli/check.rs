@@ -1,7 +1,8 @@
 //! `tantalizer check`: whether a claimed solution is right, and if not, exactly why not.
 
+use super::describe::{self, CubeObject};
 use super::input::{self, ReadArgs};
-use super::output::{self, bad, enumerated, good, times};
+use super::output::{self, bad, enumerated, good, heading, times};
 use super::{Exit, Failure, OutputFormat};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -9,13 +10,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tantalizer::format::claim::{self, Claim};
 use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Relation, Selection, StackedCube};
-use tantalizer::tower::{self, Fault};
+use tantalizer::tower::{self, Fault, Tower};
 
 /// Say whether a claimed solution is right, and where it is wrong, exactly why
 ///
 /// The claim is a selection or a set of them, {(1,1),(2,1),(3,3),(4,3)} or 1 1 3 3 / 3 2 1 2, or
 /// a tower: for each cube, from the first on, the colours of its front, back, left, right and, if
-/// you like, up and down, with / between the cubes.
+/// you like, up and down, with / between the cubes. Or it is the model that a solver found for what
+/// `convert --to dimacs` or `--to opb` wrote.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
@@ -49,7 +51,10 @@ struct Report {
     claim: &'static str,
     right: bool,
     faults: Vec<String>,
-    /// What a right claim is.
+    /// The tower that two right selections make.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tower: Option<Vec<CubeObject>>,
+    /// What a right claim is, and its tower for people.
     #[serde(skip)]
     praise: String,
 }
@@ -75,7 +80,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn check(args: &Args) -> Result<Report, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
     let relation = input::relation(args.no_repeat);
-    let (claim, praise, faults) = match read_claim(&args.claim, &puzzle)? {
+    let mut tower = None;
+    let (claim, mut praise, faults) = match read_claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {
             let magic = input::magic(puzzle.palette(), args.magic.as_ref(), relation)?;
             let (alone, together) = match relation {
@@ -86,7 +92,13 @@ fn check(args: &Args) -> Result<Report, Failure> {
                 1 => ("selection", format!("a partial solution: {alone}")),
                 l => ("set", format!("a solution: {l} independent selections {together}")),
             };
-            (claim, praise, faults_of_selections(&puzzle, &magic, &selections))
+            let faults = faults_of_selections(&puzzle, &magic, &selections);
+            if let ([s, t], []) = (&selections[..], &faults[..])
+                && magic.describes_towers(puzzle.matrix())
+            {
+                tower = Tower::new(&puzzle, s, t).ok();
+            }
+            (claim, praise, faults)
         }
         Claim::Tower(_) if args.magic.is_some() => {
             let why = "--magic is for selections; the sides of a tower show every colour once";
@@ -100,7 +112,24 @@ fn check(args: &Args) -> Result<Report, Failure> {
             ("tower", format!("a tower: {sides}"), faults_of_tower(&puzzle, &stack, relation)?)
         }
     };
-    Ok(Report { schema: 1, command: "check", claim, right: faults.is_empty(), faults, praise })
+    if let Some(tower) = &tower {
+        praise += &format!(
+            "\n\n{} (the first selection on front and back, the second on left and right; cube 1 at \
+             the bottom)\n{}",
+            heading("its tower"),
+            describe::tower(puzzle.palette(), tower).trim_end()
+        );
+    }
+    let tower = tower.map(|tower| describe::tower_objects(puzzle.palette(), &tower));
+    Ok(Report {
+        schema: 1,
+        command: "check",
+        claim,
+        right: faults.is_empty(),
+        faults,
+        tower,
+        praise,
+    })
 }
 
 fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {

@@ -1,9 +1,11 @@
-//! A puzzle for people, as it was understood.
+//! Puzzles, as they were understood, and towers.
 
 use super::input::Loaded;
 use super::output::{colour, counted, heading, table};
+use serde::Serialize;
 use std::fmt::Write as _;
-use tantalizer::model::{Magic, Palette, ProperMatrix, Puzzle, Valuation};
+use tantalizer::model::{Cube, Face, Magic, Palette, ProperMatrix, Puzzle, Valuation};
+use tantalizer::tower::Tower;
 
 /// Products of more factors than this are not written out.
 pub(super) const SHORT: usize = 8;
@@ -80,4 +82,57 @@ fn matrix_table(puzzle: &Puzzle) -> String {
         rows.push([(row + 1).to_string()].into_iter().chain(entries).collect());
     }
     table(rows, &[0])
+}
+
+/// The cubes of a tower from the top to the bottom, a column for every side.
+pub(super) fn tower(palette: &Palette, tower: &Tower) -> String {
+    let sides = if tower.knows_up_and_down() { &Face::ALL[..] } else { &Face::ALL[..4] };
+    let mut head = vec!["cube".to_owned()];
+    head.extend(sides.iter().map(ToString::to_string));
+    if !tower.knows_up_and_down() {
+        head.push("up, down or down, up".to_owned());
+    }
+    let mut rows = vec![head];
+    for (index, cube) in tower.cubes().iter().enumerate().rev() {
+        let mut row = vec![(index + 1).to_string()];
+        row.extend(sides.iter().map(|&side| colour(palette, cube.face(side))));
+        if !tower.knows_up_and_down() {
+            let ends = [Face::Up, Face::Down].map(|side| colour(palette, cube.face(side)));
+            row.push(ends.join(", "));
+        }
+        rows.push(row);
+    }
+    table(rows, &[0])
+}
+
+/// The colours of the sides of a cube in a tower; up and down only if they are known.
+#[derive(Serialize)]
+pub(super) struct CubeObject {
+    cube: usize,
+    front: String,
+    back: String,
+    left: String,
+    right: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    down: Option<String>,
+}
+
+/// The cubes of a tower from the bottom to the top, for programs.
+pub(super) fn tower_objects(palette: &Palette, tower: &Tower) -> Vec<CubeObject> {
+    let cube = |(index, cube): (usize, &Cube)| {
+        let name = |face| palette.name(cube.face(face)).to_owned();
+        let known = tower.knows_up_and_down();
+        CubeObject {
+            cube: index + 1,
+            front: name(Face::Front),
+            back: name(Face::Back),
+            left: name(Face::Left),
+            right: name(Face::Right),
+            up: known.then(|| name(Face::Up)),
+            down: known.then(|| name(Face::Down)),
+        }
+    };
+    tower.cubes().iter().enumerate().map(cube).collect()
 }

@@ -81,7 +81,8 @@ fn values(text: &str, variables: usize) -> Result<Vec<Option<bool>>, Fault> {
         match is_status(&line) {
             Some(true) => continue,
             Some(false) => {
-                let reason = "the solver found no model: there is nothing to check".to_owned();
+                let reason = "the solver says that there is none; `solve` tells whether that is so"
+                    .to_owned();
                 return Err((Some(line[0].place), reason));
             }
             None if matches!(line[0].text, "c" | "o" | "*") => continue,

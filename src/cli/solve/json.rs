@@ -1,13 +1,13 @@
 //! The answer for programs.
 
+use super::super::describe::{CubeObject, tower_objects};
 use super::answer::Answer;
 use super::{Task, reason};
 use serde::Serialize;
 use tantalizer::format::PuzzleObject;
-use tantalizer::model::{Cube, Face, Selection};
+use tantalizer::model::Selection;
 use tantalizer::outcome::Outcome;
 use tantalizer::search::obstacle::{Refutation, Subset};
-use tantalizer::tower::Tower;
 
 #[derive(Serialize)]
 pub(super) struct Report {
@@ -87,20 +87,6 @@ struct TowerObject {
     cubes: Vec<CubeObject>,
 }
 
-/// The colours of the sides of a cube; up and down only if they are known.
-#[derive(Serialize)]
-struct CubeObject {
-    cube: usize,
-    front: String,
-    back: String,
-    left: String,
-    right: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    up: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    down: Option<String>,
-}
-
 pub(super) fn report(answer: &Answer) -> Report {
     let numbers = |selection: &Selection| selection.numbers().collect::<Vec<_>>();
     let partials: Vec<Vec<usize>> =
@@ -116,7 +102,10 @@ pub(super) fn report(answer: &Answer) -> Report {
     let towers: Vec<TowerObject> = answer
         .towers
         .iter()
-        .map(|(position, tower)| tower_object(answer, *position, tower))
+        .map(|(position, tower)| TowerObject {
+            solution: position + 1,
+            cubes: tower_objects(answer.puzzle().palette(), tower),
+        })
         .collect();
     Report {
         schema: 1,
@@ -180,26 +169,5 @@ fn subset_object(subset: &Outcome<Option<Subset>>) -> SubsetObject {
         cubes: found.map(|subset| subset.rows.iter().map(|row| row + 1).collect()),
         smallest: subset.stop_reason().is_none() && found.is_some(),
         at_least: found.map(|subset| subset.at_least),
-    }
-}
-
-fn tower_object(answer: &Answer, position: usize, tower: &Tower) -> TowerObject {
-    let palette = answer.puzzle().palette();
-    let cube = |(index, cube): (usize, &Cube)| {
-        let name = |face| palette.name(cube.face(face)).to_owned();
-        let known = tower.knows_up_and_down();
-        CubeObject {
-            cube: index + 1,
-            front: name(Face::Front),
-            back: name(Face::Back),
-            left: name(Face::Left),
-            right: name(Face::Right),
-            up: known.then(|| name(Face::Up)),
-            down: known.then(|| name(Face::Down)),
-        }
-    };
-    TowerObject {
-        solution: position + 1,
-        cubes: tower.cubes().iter().enumerate().map(cube).collect(),
     }
 }

@@ -1,13 +1,13 @@
 //! The answer for people.
 
 use super::super::describe::{self, SHORT};
-use super::super::output::{bad, colour, counted, good, grouped, heading, table};
+use super::super::output::{bad, counted, good, grouped, heading, table};
 use super::answer::Answer;
 use super::{Task, reason};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tantalizer::model::{Face, Relation, Selection};
+use tantalizer::model::{Relation, Selection};
 use tantalizer::outcome::StopReason;
 use tantalizer::tower::{self, Tower};
 
@@ -170,7 +170,6 @@ fn solutions(answer: &Answer) -> Option<String> {
 }
 
 fn tower_table(answer: &Answer, position: usize, tower: &Tower) -> String {
-    let palette = answer.puzzle().palette();
     let solution = &answer.solutions[position];
     let mut text = format!(
         "{} ({} on front and back, {} on left and right; cube 1 at the bottom)\n",
@@ -178,23 +177,7 @@ fn tower_table(answer: &Answer, position: usize, tower: &Tower) -> String {
         name(answer, &solution[0]),
         name(answer, &solution[1]),
     );
-    let sides = if tower.knows_up_and_down() { &Face::ALL[..] } else { &Face::ALL[..4] };
-    let mut head = vec!["cube".to_owned()];
-    head.extend(sides.iter().map(ToString::to_string));
-    if !tower.knows_up_and_down() {
-        head.push("up, down or down, up".to_owned());
-    }
-    let mut rows = vec![head];
-    for (index, cube) in tower.cubes().iter().enumerate().rev() {
-        let mut row = vec![(index + 1).to_string()];
-        row.extend(sides.iter().map(|&side| colour(palette, cube.face(side))));
-        if !tower.knows_up_and_down() {
-            let ends = [Face::Up, Face::Down].map(|side| colour(palette, cube.face(side)));
-            row.push(ends.join(", "));
-        }
-        rows.push(row);
-    }
-    text.push_str(&table(rows, &[0]));
+    text.push_str(&describe::tower(answer.puzzle().palette(), tower));
     text
 }
 

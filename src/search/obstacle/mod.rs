@@ -73,7 +73,7 @@ pub enum Obstacle {
 /// use tantalizer::search::obstacle::{Obstacle, before_search};
 ///
 /// // Two cubes, three colours: M = 2²·3²·5² has six prime factors, two entries have four.
-/// let matrix = Matrix::from_integers([[4u32, 6, 10], [9, 10, 25]])?;
+/// let matrix = Matrix::from_integers([[4u32, 9, 25], [6, 15, 10]])?;
 /// let obstacle = before_search(&matrix, &Magic::standard(matrix.palette()), 2);
 /// assert_eq!(obstacle, Some(Obstacle::Degree { selection: 4, magic: 6 }));
 /// # Ok::<(), tantalizer::error::ModelError>(())
