@@ -178,11 +178,7 @@ impl Checker<'_> {
         let product = selection.value(matrix);
         if product != *self.magic.value() {
             let found = format!("{selection} with product {product}");
-            let deviations = self.magic.deviations(&selection.valuation(matrix));
-            let name =
-                |deviation: &crate::model::Deviation| self.puzzle.palette().name(deviation.colour);
-            let names: Vec<&str> = deviations.iter().map(name).collect();
-            let expected = format!("product M = {}: see {}", self.magic.value(), names.join(", "));
+            let expected = format!("product M = {}", self.magic.value());
             return Err(refusal(&place, found, expected));
         }
         Ok(selection)
