@@ -17,7 +17,7 @@ const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
 /// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
 fn outputs_are_as_they_were_when_last_looked_at() {
-    let cases: [(&str, &[&str]); 26] = [
+    let cases: [(&str, &[&str]); 34] = [
         ("solve-instant-insanity", &["solve", "@instant-insanity"]),
         ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
         ("solve-sheffield", &["solve", "@sheffield-impossible"]),
@@ -54,6 +54,14 @@ fn outputs_are_as_they_were_when_last_looked_at() {
         ("help-same", &["same", "--help"]),
         ("help-identify", &["identify", "--help"]),
         ("help-convert", &["convert", "--help"]),
+        ("help-agree", &["agree", "--help"]),
+        ("help-verify", &["verify", "--help"]),
+        ("agree-seed-paper", &["agree", "@seed-paper"]),
+        ("agree-contest-30", &["agree", "@contest-30", "--limit", "2"]),
+        ("convert-graphml", &["convert", "@five-cubes", "--to", "graphml", "--solution", "2"]),
+        ("convert-latex", &["convert", "@instant-insanity", "--to", "latex", "--solution", "1"]),
+        ("convert-opb", &["convert", "@seed-paper", "--to", "opb"]),
+        ("convert-mcc", &["convert", "@seed-paper", "--to", "mcc"]),
     ];
     for (name, args) in cases {
         let path = PathBuf::from(format!("tests/snapshots/{name}.txt"));
