@@ -38,7 +38,7 @@ fn solutions(puzzle: &Puzzle) -> usize {
 /// Puzzles of every kind and of 2 to 9 cubes, and those of the catalogue.
 fn puzzles() -> Vec<Puzzle> {
     let mut puzzles: Vec<Puzzle> =
-        catalogue::entries().iter().map(|entry| entry.puzzle()).collect();
+        catalogue::entries().iter().map(catalogue::Entry::puzzle).collect();
     let mut random = ChaCha8Rng::seed_from_u64(520);
     for cubes in 2..=9 {
         for kind in [Kind::Planted, Kind::PlantedUnbalanced, Kind::Balanced, Kind::Uniform] {

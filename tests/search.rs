@@ -61,7 +61,10 @@ proptest! {
 
         let obstacle = obstacle::after_search(&matrix, &magic, &found);
         prop_assert_eq!(obstacle.is_none(), !expected.is_empty());
-        if obstacle::before_search(&matrix, &magic).is_some() {
+        if obstacle::before_search(&matrix, &magic, l).is_some() {
+            prop_assert!(expected.is_empty());
+        }
+        if obstacle::before_search(&matrix, &magic, 1).is_some() {
             prop_assert!(partials.is_empty());
         }
     }

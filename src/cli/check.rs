@@ -7,6 +7,7 @@ use super::{Exit, Failure, OutputFormat};
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 use tantalizer::format::claim::{self, Claim};
 use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Relation, Selection, StackedCube};
@@ -113,7 +114,8 @@ fn check(args: &Args) -> Result<Report, Failure> {
         }
     };
     if let Some(tower) = &tower {
-        praise += &format!(
+        let _ = write!(
+            praise,
             "\n\n{} (the first selection on front and back, the second on left and right; cube 1 at \
              the bottom)\n{}",
             heading("its tower"),

@@ -83,10 +83,10 @@ fn split_rows(text: &str) -> Vec<Row<'_>> {
 
 /// The heading of the table of a tower, as `solve` prints it, or a line that `MiniZinc` draws.
 fn is_heading(row: &Row<'_>) -> bool {
+    const WORDS: [&str; 7] = ["front", "back", "left", "right", "up", "down", "or"];
     if row.len() == 1 && (row[0].text == "----------" || row[0].text == "==========") {
         return true;
     }
-    const WORDS: [&str; 7] = ["front", "back", "left", "right", "up", "down", "or"];
     row[0].text == "cube" && row.len() > 1 && row[1..].iter().all(|word| WORDS.contains(&word.text))
 }
 

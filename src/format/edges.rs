@@ -8,6 +8,7 @@ use super::{colours_line, default_palette, unknown_colour, word};
 use crate::error::{InputError, ModelError, Problem};
 use crate::graph::PuzzleGraph;
 use crate::model::{Colour, Palette, Puzzle};
+use std::fmt::Write as _;
 
 /// A line: the number of a cube and two colours.
 #[derive(Debug, Clone, Copy)]
@@ -61,7 +62,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
     }
     for (label, [a, b]) in graph.edges() {
         let [a, b] = [word(palette.name(a), "edges")?, word(palette.name(b), "edges")?];
-        text.push_str(&format!("{} {a} {b}\n", label.row + 1));
+        let _ = writeln!(text, "{} {a} {b}", label.row + 1);
     }
     Ok(text)
 }

@@ -138,6 +138,7 @@ impl PuzzleGraph {
     }
 
     /// The edges with their ends, row by row.
+    #[must_use]
     pub fn edges(&self) -> impl ExactSizeIterator<Item = (Label, [Colour; 2])> + '_ {
         self.graph
             .edge_references()

@@ -76,7 +76,7 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, Doub
     let partials = checker.partials(certificate)?;
     checker.pairs(certificate, &partials)?;
     let orientations_tried = checker.placements(certificate)?;
-    Ok(Checked { partials, orientations_tried, puzzle })
+    Ok(Checked { puzzle, partials, orientations_tried })
 }
 
 /// Checks that the certificate lists exactly these partial solutions, as a search found them.
@@ -268,9 +268,9 @@ impl Checker<'_> {
                 }
             }
         }
-        if let Some((index, Pair { members, .. })) = listed.next() {
+        if let Some((index, Pair { members: [s, t], .. })) = listed.next() {
             let place = format!(".solutions.list[{index}].members");
-            let found = format!("[{},{}]", members[0], members[1]);
+            let found = format!("[{s},{t}]");
             return Err(
                 refusal(&place, found, "the end, after all that differ in every row").into()
             );
