@@ -199,7 +199,10 @@ fn refusals_name_the_place() {
             refused(&|c| c.partials.list[0].columns[2] = 2),
             ".partials.list[0].columns: {(1,2),(2,2),(3,2),(4,3)} with product 92610; expected",
         ),
-        (refused(&|c| c.puzzle.primes[3] = "11".into()), ".puzzle.primes[3]: 11; expected 7"),
+        (
+            refused(&|c| c.puzzle.primes[3] = "11".into()),
+            ".puzzle.primes[3]: 11; expected 7, since default_primes is true",
+        ),
         (refused(&|c| c.puzzle.primes[3] = "9".into()), ".puzzle.primes[3]: 9; expected a prime"),
         (
             refused(&|c| c.partials.list[1].cycles[0].cubes.swap(0, 1)),
@@ -264,7 +267,10 @@ fn a_member_left_out_is_seen_by_a_recount() {
     unsolved.placements = Some("0".into());
     unsolved.orientations.as_mut().unwrap().towers = "0".into();
     let refusal = checked(&unsolved).unwrap_err();
-    assert_eq!(refusal.to_string(), ".orientations.towers: 0; expected 8");
+    assert_eq!(refusal.to_string(), ".placements: 0; expected 8");
+    unsolved.orientations = None;
+    let refusal = checked(&unsolved).unwrap_err();
+    assert_eq!(refusal.to_string(), ".placements: 0; expected 8", "counted all the same");
 }
 
 #[test]

@@ -117,7 +117,8 @@ fn different_numbers_of_cubes_and_colours_are_answered_with_no() {
     let run = run_with_input(&["solve", "-"], "RrGRBY\nGGBYRB\nBRYGRY\nBYGRGY\n");
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stderr.contains("note: stdin: \"R\" and \"r\" are taken as two different colours"));
-    assert!(run.stdout.contains("no solution, because of 4 cubes and 5 colours"), "{}", run.stdout);
+    assert!(run.stdout.contains("the colour r is on 1 face, and a tower shows"), "{}", run.stdout);
+    assert!(run.stdout.contains("on each side; there are 5 colours for 4 cubes"), "{}", run.stdout);
     let run = run_with_input(&["solve", "-"], "RRRRRR\nRRRRRR\n");
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stdout.contains("of 2 cubes and 1 colour:"), "{}", run.stdout);

@@ -97,6 +97,9 @@ fn mistakes_are_told_with_their_place() {
         ),
         ("1 R G\n1 R R\n3 G G\n3 R G\n", edges, "test: cube 2 has 0 edges\n  expected: 2"),
         ("colours: R=2\n1 R G\n", edges, "test:2:5: \"G\" is not a colour of this puzzle"),
+        ("1 r r\n1 g\n1 r g\n", None, "test:2:1: 2 words on this line"),
+        ("1 r r\n1 g r\n3 b y\n3 g g\n", None, "test: cube 2 has 0 edges"),
+        ("0 r r\n1 g r\n1 r r\n", None, "test:1:1: \"0\" is not the number of a cube"),
         ("# nothing\n", edges, "test: no puzzle in it"),
         ("layout: FBLRUD\n1 R G\n", edges, "a layout does not apply to the edges format"),
     ];

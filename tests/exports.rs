@@ -229,7 +229,7 @@ fn minizinc_finds_all_solutions() {
 
 /// A puzzle whose colours have names that every language has a use for.
 fn nasty() -> Puzzle {
-    let names = ["a\"b", "c\\d", "e,f", "<&>", "50% $_{x}^~#", "größe"];
+    let names = ["a\"b", "c\\d", "e,f", "<&lt;>", "50% $_{x}^~#", "größe"];
     let palette = Palette::with_default_primes(names).unwrap();
     let cube = |shift: usize| Cube::new([0, 1, 2, 3, 4, 5].map(|c| Colour::new((c + shift) % 6)));
     Puzzle::of_cubes(palette, (0..6).map(cube).collect()).unwrap()
@@ -394,6 +394,11 @@ fn a_solution_is_highlighted_only_where_there_is_one() {
     assert_eq!(code(&["--to", "dot", "--solution", "0"]).code, 2);
     let none = run(&["convert", "@sheffield-impossible", "--to", "dot", "--solution", "1"]);
     assert!(none.stderr.contains("it has none"), "{}", none.stderr);
+    for to in ["dot", "graphml", "latex"] {
+        let column = run_with_input(&["convert", "-", "--to", to, "--solution", "1"], "1 a a\n");
+        assert_eq!(column.code, 2);
+        assert!(column.stderr.contains("no such solution; it has none"), "{}", column.stderr);
+    }
     let three = run_with_input(&["convert", "-", "--to", "dot"], "8 12\n27 18\n");
     assert_eq!(three.code, 2);
     assert!(three.stderr.contains("products of 3 primes, which are no edges"), "{}", three.stderr);

@@ -1,7 +1,8 @@
 //! What a proof of agreement found, written so that others can check it.
 
 use super::prove::{Agreement, Stacks};
-use crate::format::PuzzleObject;
+use crate::error::{InputError, Place, Problem};
+use crate::format::{self, PuzzleObject};
 use crate::graph::Factor;
 use crate::model::{Magic, Palette, Puzzle};
 use num_bigint::BigUint;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// Counts and products are decimal strings. Cubes and entries are counted from 1; members of
 /// solutions are numbers of partial solutions, from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a certificate as an object")]
 pub struct Certificate {
     /// The version of the form: 1.
     pub schema: u32,
@@ -39,7 +40,7 @@ pub struct Certificate {
 
 /// An entry as an edge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an edge as an object")]
 pub struct Edge {
     /// The cube (row).
     pub cube: usize,
@@ -53,7 +54,7 @@ pub struct Edge {
 
 /// The partial solutions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the partial solutions as an object")]
 pub struct Partials {
     /// Their number.
     pub count: String,
@@ -63,7 +64,7 @@ pub struct Partials {
 
 /// A partial solution and its factor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a partial solution as an object")]
 pub struct Member {
     /// The column chosen in every row.
     pub columns: Vec<usize>,
@@ -74,7 +75,7 @@ pub struct Member {
 /// A cycle: the edge of `cubes[i]` leads from `colours[i]` to the next colour, the last back to the
 /// first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a cycle as an object")]
 pub struct Cycle {
     /// The names of the colours in the order of the walk.
     pub colours: Vec<String>,
@@ -84,7 +85,7 @@ pub struct Cycle {
 
 /// The solutions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the solutions as an object")]
 pub struct Solutions {
     /// Their number.
     pub count: String,
@@ -94,7 +95,7 @@ pub struct Solutions {
 
 /// Two independent partial solutions, that is, edge-disjoint factors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a solution as an object")]
 pub struct Pair {
     /// Their numbers in the list, the smaller first.
     pub members: [usize; 2],
@@ -104,7 +105,7 @@ pub struct Pair {
 
 /// The count of all orientations.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the count of orientations as an object")]
 pub struct Orientations {
     /// 24^n: how many stacks there are.
     pub stacks: String,
@@ -113,6 +114,27 @@ pub struct Orientations {
 }
 
 impl Certificate {
+    /// Reads a certificate. The source's name only serves messages.
+    ///
+    /// # Errors
+    /// If it does not have the form of one; whether it is true is for [`check`](super::check) to say.
+    pub fn read(bytes: &[u8], source: &str) -> Result<Self, InputError> {
+        let text = format::decode(bytes, source)?;
+        let malformed = |place: Option<Place>, reason: String| {
+            InputError::new(source, place, Problem::Certificate { reason })
+        };
+        // Lists of the fields' values would be read as well.
+        if !text.trim_start().starts_with('{') {
+            return Err(malformed(None, "it is not an object in braces".to_owned()));
+        }
+        serde_json::from_str(text).map_err(|error| {
+            let place = Place { line: error.line(), column: error.column().max(1) };
+            let message = error.to_string();
+            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
+            malformed(Some(place), reason)
+        })
+    }
+
     /// The certificate of an agreement about a puzzle.
     ///
     /// # Panics

@@ -5,7 +5,6 @@ use super::output::{self, bad, counted, good};
 use super::{Exit, Failure, OutputFormat, input};
 use serde::Serialize;
 use tantalizer::agreement::{Certificate, Checked, Doubt, check, check_completeness};
-use tantalizer::error::{InputError, Place, Problem};
 use tantalizer::graph::{self, PuzzleGraph};
 use tantalizer::outcome::{Limits, StopReason};
 
@@ -78,14 +77,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn read(argument: &str) -> Result<Certificate, Failure> {
     let bytes = input::read_bytes(argument, "a certificate that `agree --certificate FILE` wrote")?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        let place = Place { line: error.line(), column: error.column().max(1) };
-        let message = error.to_string();
-        let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
-        let source = input::source_name(argument);
-        let place = Some(place).filter(|place| place.line > 0);
-        InputError::new(source, place, Problem::Certificate { reason }).into()
-    })
+    Ok(Certificate::read(&bytes, input::source_name(argument))?)
 }
 
 fn recount(checked: &Checked, limits: &Limits) -> Result<(), Doubt> {
@@ -137,13 +129,10 @@ fn claims(certificate: &Certificate, checked: &Checked, recounted: bool) -> Vec<
     let cycles: usize = certificate.partials.list.iter().map(|member| member.cycles.len()).sum();
     let pairs = counted(certificate.solutions.list.len(), "pair", "pairs");
     let mut claims = vec![
-        format!(
-            "the {} primes are prime, and {edges} edges, by multiplying and by factoring",
-            checked.puzzle.palette().len()
-        ),
+        format!("primes are prime, and {edges} edges, by multiplying and by factoring"),
         format!("{partials}, each with product M, by multiplying"),
         format!(
-            "their {}, walked: every cube and every colour once",
+            "{} of their factors, walked: every cube and every colour once",
             counted(cycles, "cycle", "cycles")
         ),
         format!("{pairs} that differ in every row, and no others, by comparing all"),

@@ -67,6 +67,14 @@ pub enum Problem {
         /// What can be named in this place.
         expected: &'static str,
     },
+    /// A file cannot be written.
+    #[error("cannot be written: {reason}\n  expected: {expected}")]
+    Unwritable {
+        /// What the system says.
+        reason: String,
+        /// What can be named in this place.
+        expected: &'static str,
+    },
     /// No puzzle of the catalogue has this name.
     #[error("no puzzle of the catalogue is called {name:?}\n  try: {advice}")]
     UnknownName {
@@ -214,7 +222,7 @@ pub enum Problem {
     },
     /// A line of the edges format that is no edge.
     #[error(
-        "{found} words on this line\n  expected: an edge, that is, the number of a cube and two colours: `1 red green`\n  try: write a line for every pair of opposite faces"
+        "{} on this line\n  expected: an edge, that is, the number of a cube and two colours: `1 red green`\n  try: write a line for every pair of opposite faces", if *.found == 1 { "one word".to_owned() } else { format!("{found} words") }
     )]
     EdgeWords {
         /// Number of words.

@@ -3,7 +3,7 @@
 //! The cubes are numbered from 1. The edges of a cube come in the order of its entries, whatever
 //! stands between them.
 
-use super::text::{Document, Token, is_number};
+use super::text::{Document, Row, Token, is_number};
 use super::{colours_line, default_palette, unknown_colour, word};
 use crate::error::{InputError, ModelError, Problem};
 use crate::graph::PuzzleGraph;
@@ -68,15 +68,21 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
 }
 
 /// Whether rows are edges: three words each, the first of them the numbers of cubes 1, 2, …, each at
-/// least once. No matrix looks like that, since no product is 1.
+/// least once. No matrix looks like that, since no product is 1. Or, lest a slip in one line hide what
+/// the others are: most rows are edges, one of them of cube 1, and colours are not numbers.
 pub(super) fn is_recognised(document: &Document<'_>) -> bool {
     let rows = &document.rows;
+    let cube = |row: &Row<'_>| match row.as_slice() {
+        [cube, _, _] => cube_number(cube.text, rows.len()).ok(),
+        _ => None,
+    };
+    let cubes: Vec<usize> = rows.iter().filter_map(cube).collect();
     let mut met = vec![false; rows.len()];
-    let all_named = rows.iter().all(|row| {
-        let number = cube_number(row[0].text, rows.len());
-        row.len() == 3 && number.is_ok_and(|index| std::mem::replace(&mut met[index], true) | true)
-    });
-    all_named && met.iter().skip_while(|met| **met).all(|met| !met)
+    cubes.iter().for_each(|&cube| met[cube] = true);
+    let without_gap = met.iter().skip_while(|&&met| met).all(|&met| !met);
+    let has_names = || rows.iter().any(|row| row.iter().skip(1).any(|word| !is_number(word.text)));
+    let strict = cubes.len() == rows.len() && without_gap;
+    !rows.is_empty() && met[0] && (strict || 2 * cubes.len() > rows.len() && has_names())
 }
 
 /// The cube of that number, counted from 0; there are no more cubes than edges.

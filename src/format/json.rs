@@ -10,7 +10,7 @@ use std::fmt::Display;
 
 /// A puzzle as it is written in JSON; numbers of any size are decimal strings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a puzzle as an object")]
 pub struct PuzzleObject {
     /// The number m1 of rows.
     pub cubes: usize,

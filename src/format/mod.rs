@@ -196,6 +196,8 @@ fn reading_of(puzzle: Puzzle, format: Format, layout: Option<Layout>) -> Reading
     for name in puzzle.palette().names() {
         let look = name.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let look = look.replace('0', "o").replace('1', "l");
+        // A name of signs alone looks like nothing but itself.
+        let look = if look.is_empty() { name.to_owned() } else { look };
         if let Some(first) = by_look.insert(look, name) {
             let (first, second) = (first.to_owned(), name.to_owned());
             notes.push(Note::LookAlike { first, second });
@@ -332,7 +334,8 @@ fn word<'a>(name: &'a str, format: &'static str) -> Result<&'a str, Problem> {
     // What would be taken for the number of a cube before its colours.
     let is_label =
         name.eq_ignore_ascii_case("cube") || name.strip_suffix('.').is_some_and(text::is_number);
-    if name.contains(is_special) || is_label {
+    // At the beginning of a line, what would be taken for a directive.
+    if name.contains(is_special) || is_label || text::is_directive(name) {
         return Err(Problem::NotWritable {
             format,
             reason: format!("the colour {name:?} is not a plain word"),

@@ -180,15 +180,18 @@ fn without_label(line: Token<'_>, number: usize) -> Token<'_> {
     Token { text: rest, place: Place { column, ..line.place } }
 }
 
+/// Whether a word is the name of a directive.
+pub(super) fn is_directive(word: &str) -> bool {
+    ["colours", "colors", "layout"].iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
 /// `name: words`, where the name is a word of letters; a known name may stand without colon.
 fn directive(line: Token<'_>) -> Option<(&str, Directive<'_>)> {
-    const KNOWN: [&str; 3] = ["colours", "colors", "layout"];
     let start = line.text.trim_start();
     let name = start.split(|c: char| !c.is_alphabetic()).next()?;
     let rest = &start[name.len()..];
-    let is_known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
     let has_colon = rest.starts_with(':');
-    if name.is_empty() || !(has_colon || is_known && !rest.is_empty()) {
+    if name.is_empty() || !(has_colon || is_directive(name) && !rest.is_empty()) {
         return None;
     }
     let before = line.text.len() - start.len();

@@ -1,6 +1,7 @@
 //! The puzzle of a certificate, built anew from its primes, names and numbers.
 
 use super::{Refusal, colour_named, refusal, same};
+use crate::error::ModelError;
 use crate::format::PuzzleObject;
 use crate::model::{Cube, Matrix, Palette, Puzzle, primes};
 use num_bigint::BigUint;
@@ -65,10 +66,17 @@ fn palette_of(object: &PuzzleObject) -> Result<Palette, Refusal> {
     } else {
         Palette::new(object.names.iter().zip(&given).map(|(name, prime)| (name, prime.clone())))
     };
-    let palette =
-        palette.map_err(|error| refusal(".puzzle.primes", error, "a palette of colours"))?;
+    let palette = palette.map_err(|error| {
+        let is_of_primes = matches!(error, ModelError::RepeatedPrime { .. });
+        let place = if is_of_primes { ".puzzle.primes" } else { ".puzzle.names" };
+        refusal(place, error, "colours with names and primes of their own")
+    })?;
     for (i, (colour, prime)) in palette.colours().zip(&given).enumerate() {
-        same(&format!(".puzzle.primes[{i}]"), prime, palette.prime(colour))?;
+        let first = palette.prime(colour);
+        if prime != first {
+            let expected = format!("{first}, since default_primes is true");
+            return Err(refusal(&format!(".puzzle.primes[{i}]"), prime, expected));
+        }
     }
     Ok(palette)
 }
@@ -89,5 +97,6 @@ fn cubes_of(palette: &Palette, faces: &[Vec<String>]) -> Result<Puzzle, Refusal>
 fn number(place: &str, text: &str) -> Result<BigUint, Refusal> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = digits.then(|| text.parse().ok()).flatten();
-    number.ok_or_else(|| refusal(place, format!("{text:?}"), "a whole number"))
+    let number = number.filter(|number: &BigUint| number.to_string() == text);
+    number.ok_or_else(|| refusal(place, format!("{text:?}"), "a whole number in its digits"))
 }

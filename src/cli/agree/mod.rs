@@ -68,13 +68,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// One line for every field and every member of a list, so that people can read it and compare.
+/// Writes what `--format json` prints.
 fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
     let text = serde_json::to_string(certificate)? + "\n";
     std::fs::write(path, text).map_err(|error| {
-        let (reason, expected) = (error.to_string(), "a file that can be written");
+        let (reason, expected) =
+            (error.to_string(), "the name of a file in a folder that is there");
         let name = path.display().to_string();
-        InputError::new(&name, None, Problem::Unreadable { reason, expected }).into()
+        InputError::new(&name, None, Problem::Unwritable { reason, expected }).into()
     })
 }
 

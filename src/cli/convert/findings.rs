@@ -1,11 +1,12 @@
 //! What an export shows besides the puzzle.
 
 use super::super::Failure;
+use std::ops::ControlFlow;
 use tantalizer::error::Problem;
 use tantalizer::format::export::{self, Export, Findings};
 use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, StopReason};
-use tantalizer::search;
+use tantalizer::search::{self, partial};
 
 pub(super) const NO_SOLUTION_IN_IT: &str = "--solution is for dot, graphml and latex; for a solution alone, \
                                  use `solve`";
@@ -42,19 +43,21 @@ pub(super) fn findings(
         return Err(NO_SOLUTION_IN_IT.into());
     }
     let matrix = puzzle.matrix();
-    if solution.is_none() && export != Export::Latex || matrix.columns() < 2 {
+    if solution.is_none() && export != Export::Latex {
         return Ok(Ok(Found::default()));
     }
     let magic = Magic::standard(puzzle.palette());
-    let solved = search::solve(matrix, &magic, 2, usize::MAX, limits)?;
-    let (found, flow) = solved.into_parts();
-    if let Some(reason) = flow.break_value() {
+    let (partials, flow) = partial::partial_solutions(matrix, &magic, limits).into_parts();
+    let all = |_: &[usize]| ControlFlow::Continue(());
+    let (sets, sets_flow) = search::combine(&partials, 2, usize::MAX, limits, all).into_parts();
+    if let Some(reason) = flow.break_value().or(sets_flow.break_value()) {
         return Ok(Err(reason));
     }
-    let count = found.list.len();
+    let count = sets.list.len();
     if let Some(number) = solution.filter(|&number| number > count) {
         let there_are = match count {
             0 => "it has none".to_owned(),
+            1 => "there is 1".to_owned(),
             _ => format!("there are {count}"),
         };
         return Err(
@@ -62,6 +65,6 @@ pub(super) fn findings(
         );
     }
     let pair = |set: Vec<usize>| set.try_into().expect("two members");
-    let solutions = found.list.into_iter().map(pair).collect();
-    Ok(Ok(Found { partials: found.partials, solutions }))
+    let solutions = sets.list.into_iter().map(pair).collect();
+    Ok(Ok(Found { partials, solutions }))
 }

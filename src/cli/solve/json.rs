@@ -28,7 +28,7 @@ pub(super) struct Report {
     refutation: Option<Tree>,
     /// By two partial solutions, an entry they share: where that is the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
-    shared: Option<Vec<Shared>>,
+    shared: Option<Shared>,
     #[serde(skip_serializing_if = "Option::is_none")]
     obstacle: Option<SubsetObject>,
     outcome: &'static str,
@@ -46,16 +46,23 @@ enum Tree {
 
 #[derive(Serialize)]
 struct Shared {
+    /// Whether every pair is in the list.
+    complete: bool,
+    list: Vec<SharedEntry>,
+}
+
+#[derive(Serialize)]
+struct SharedEntry {
     partials: [usize; 2],
     entry: [usize; 2],
 }
 
-/// The fewest cubes that cannot be stacked: null if all can, or if a limit came first.
+/// The fewest cubes that cannot be stacked: null if there are none, or none was found.
 #[derive(Serialize)]
 struct SubsetObject {
     cubes: Option<Vec<usize>>,
-    /// Whether no fewer will do.
-    smallest: bool,
+    /// Whether the search was not stopped: no fewer will do, or there are none.
+    complete: bool,
     at_least: Option<usize>,
 }
 
@@ -153,21 +160,19 @@ fn tree_object(answer: &Answer, tree: &Refutation) -> Tree {
     }
 }
 
-fn shared(answer: &Answer) -> Vec<Shared> {
-    let pairs = reason::shared_entries(answer).take(answer.list_limit);
-    pairs
-        .map(|([s, t], [row, column])| Shared {
-            partials: [s + 1, t + 1],
-            entry: [row + 1, column + 1],
-        })
-        .collect()
+fn shared(answer: &Answer) -> Shared {
+    let list = reason::shared_entries(answer).map(|([s, t], [row, column])| SharedEntry {
+        partials: [s + 1, t + 1],
+        entry: [row + 1, column + 1],
+    });
+    Shared { complete: !reason::shared_entries_are_cut(answer), list: list.collect() }
 }
 
 fn subset_object(subset: &Outcome<Option<Subset>>) -> SubsetObject {
     let found = subset.value().as_ref();
     SubsetObject {
         cubes: found.map(|subset| subset.rows.iter().map(|row| row + 1).collect()),
-        smallest: subset.stop_reason().is_none() && found.is_some(),
+        complete: subset.stop_reason().is_none(),
         at_least: found.map(|subset| subset.at_least),
     }
 }

@@ -4,7 +4,6 @@ use super::super::output::{counted, enumerated, heading, times};
 use super::answer::{Answer, SMALL_TREE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tantalizer::model::Matrix;
 use tantalizer::outcome::Outcome;
 use tantalizer::search::obstacle::{Obstacle, Refutation, Subset};
 
@@ -17,29 +16,36 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
             if answer.magic.is_standard() && matrix.is_of_cubes() && answer.parts == 2 =>
         {
             format!(
-                "the colour {} is on {}, and a tower shows every colour on four, once on each side",
+                "the colour {} is on {}, and a tower shows every colour on four, once on each \
+                 side{}",
                 palette.name(*colour),
                 counted(*faces, "face", "faces"),
+                if palette.len() == matrix.rows() {
+                    String::new()
+                } else {
+                    format!("; there are {} colours for {} cubes", palette.len(), matrix.rows())
+                },
             )
         }
         Obstacle::Rare { colour, faces, wanted } => {
             let name = palette.name(*colour);
-            format!(
-                "{} with product M have the colour {name} {} together, and all entries have it {}",
-                counted(answer.parts, "selection", "selections"),
-                times(*wanted),
-                times(*faces)
-            )
+            let (wanted, faces) = (times(*wanted), times(*faces));
+            match answer.parts {
+                1 => format!("M has the colour {name} {wanted}, and all entries together {faces}"),
+                parts => format!(
+                    "{parts} selections with product M have the colour {name} {wanted} together, and \
+                     all entries {faces}"
+                ),
+            }
         }
         Obstacle::Degree { selection, magic }
             if answer.magic.is_standard() && matrix.is_of_cubes() =>
         {
             format!(
                 "of {} and {}: two opposite sides of the tower show {selection} faces, and \
-                 with every colour once on each they would show {magic}{}",
+                 with every colour once on each they would show {magic}",
                 counted(matrix.rows(), "cube", "cubes"),
                 counted(palette.len(), "colour", "colours"),
-                if palette.len() > matrix.rows() { rarest(matrix) } else { String::new() },
             )
         }
         Obstacle::Degree { selection, magic } => {
@@ -92,23 +98,31 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
     }
 }
 
-/// Whether the reason is that any two partial solutions share an entry, and all of them are known.
+/// Whether the reason is that any two partial solutions share an entry, all of them are known, and
+/// lists are wanted.
 pub(super) fn shares_pairwise(answer: &Answer) -> bool {
     let known = answer.partial_count.as_ref() == Some(&answer.partials.len().into());
-    answer.obstacle == Some(Obstacle::Dependent) && answer.parts == 2 && known
+    answer.obstacle == Some(Obstacle::Dependent) && answer.parts == 2 && known && answer.lists()
 }
 
-/// By two partial solutions, as positions in the list, the first entry they share.
+/// By two of the partial solutions that are listed, as positions, the first entry they share; as many
+/// as are to be listed.
 pub(super) fn shared_entries(
     answer: &Answer,
 ) -> impl Iterator<Item = ([usize; 2], [usize; 2])> + '_ {
-    let partials = &answer.partials;
-    (0..partials.len()).flat_map(move |s| {
-        (s + 1..partials.len()).filter_map(move |t| {
-            let row = partials[s].first_shared_row(&partials[t])?;
-            Some(([s, t], [row, partials[s].column(row)]))
-        })
-    })
+    let listed = &answer.partials[..answer.partials.len().min(answer.list_limit)];
+    let pairs = (0..listed.len()).flat_map(move |s| (s + 1..listed.len()).map(move |t| [s, t]));
+    let shared = pairs.filter_map(move |[s, t]| {
+        let row = listed[s].first_shared_row(&listed[t])?;
+        Some(([s, t], [row, listed[s].column(row)]))
+    });
+    shared.take(answer.list_limit)
+}
+
+/// Whether there are more pairs than these.
+pub(super) fn shared_entries_are_cut(answer: &Answer) -> bool {
+    let count = answer.partials.len();
+    count * (count - 1) / 2 > answer.list_limit
 }
 
 /// What there is to say beyond the reason, each as a section.
@@ -168,7 +182,7 @@ fn grow(answer: &Answer, refutation: &Refutation, depth: usize, text: &mut Strin
 fn shared(answer: &Answer) -> String {
     let mut text = format!("{}\n", heading("an entry shared by any two partial solutions"));
     let mut by_first: BTreeMap<usize, BTreeMap<[usize; 2], Vec<String>>> = BTreeMap::new();
-    for ([s, t], entry) in shared_entries(answer).take(answer.list_limit) {
+    for ([s, t], entry) in shared_entries(answer) {
         let others = by_first.entry(s).or_default().entry(entry).or_default();
         others.push(format!("s{}", t + 1));
     }
@@ -179,8 +193,7 @@ fn shared(answer: &Answer) -> String {
         let entries: Vec<String> = entries.into_iter().map(entry).collect();
         let _ = writeln!(text, "  s{} has {}", s + 1, entries.join("; "));
     }
-    let count = answer.partials.len();
-    if count * (count - 1) / 2 > answer.list_limit {
+    if shared_entries_are_cut(answer) {
         let _ = writeln!(text, "  … (--limit {})", answer.list_limit);
     }
     text
@@ -188,37 +201,39 @@ fn shared(answer: &Answer) -> String {
 
 /// The fewest cubes that cannot be stacked.
 fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String {
-    let is_tower = answer.magic.is_standard() && answer.puzzle().matrix().is_of_cubes();
-    let is_tower = is_tower && answer.parts == 2;
-    let (noun, can) = if is_tower {
-        ("cubes", "be stacked without repeating a colour on a side".to_owned())
-    } else {
-        let parts = counted(answer.parts, "independent selection", "independent selections");
-        ("rows", format!("have {parts} whose products divide M"))
+    let of_cubes = answer.magic.is_standard() && answer.puzzle().matrix().is_of_cubes();
+    let (one, many, can) = match answer.parts {
+        2 if of_cubes => {
+            ("cube", "cubes", "be stacked without repeating a colour on a side".to_owned())
+        }
+        1 => ("row", "rows", "have a selection whose product divides M".to_owned()),
+        parts => {
+            ("row", "rows", format!("have {parts} independent selections whose products divide M"))
+        }
     };
     let head = heading("smallest obstacle");
-    let reason = subset.stop_reason();
-    match (subset.value(), reason) {
-        (None, None) => format!("{head}: none, since all {noun} together can {can}\n"),
-        (None, Some(reason)) => format!("{head}: not found (stopped: {reason})\n"),
-        (Some(Subset { rows, at_least }), reason) => {
-            let numbers: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
-            let all = rows.len() == answer.puzzle().matrix().rows();
-            let who = match (all, numbers.len()) {
-                (false, _) | (true, 1) => format!("{noun} {}", enumerated(&numbers)),
-                (true, count) => format!("all {count} {noun} together"),
-            };
-            let which =
-                format!("{who} cannot {can}; leave out any one of them, and the others can");
-            match reason {
-                None => format!("{head}: {which}; no set of fewer {noun} is an obstacle\n"),
-                Some(reason) => format!(
-                    "{}: {which}; whether it is a smallest is not known (stopped: {reason}; at \
-                     least {at_least} are needed)\n",
-                    heading("obstacle")
-                ),
-            }
-        }
+    let Subset { rows, at_least } = match (subset.value(), subset.stop_reason()) {
+        (Some(subset), _) => subset,
+        (None, None) => return format!("{head}: none, since all {many} together can {can}\n"),
+        (None, Some(reason)) => return format!("{head}: not found (stopped: {reason})\n"),
+    };
+    let numbers: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
+    let who = match rows.len() {
+        1 => format!("{one} {}", numbers[0]),
+        all if all == answer.puzzle().matrix().rows() => format!("all {all} {many} together"),
+        _ => format!("{many} {}", enumerated(&numbers)),
+    };
+    let rest = if rows.len() == 1 { "" } else { "; leave out any one of them, and the others can" };
+    let which = format!("{who} cannot {can}{rest}");
+    match subset.stop_reason() {
+        None if rows.len() == 1 => format!("{head}: {which}\n"),
+        None => format!("{head}: {which}; no set of fewer {many} is an obstacle\n"),
+        Some(reason) => format!(
+            "{}: {which}; whether it is a smallest is not known (stopped: {reason}; it takes {} at \
+             least)\n",
+            heading("obstacle"),
+            counted(*at_least, one, many),
+        ),
     }
 }
 
@@ -228,18 +243,4 @@ fn in_words(count: usize) -> String {
         ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let word = count.checked_sub(3).and_then(|index| WORDS.get(index));
     word.map_or_else(|| count.to_string(), ToString::to_string)
-}
-
-/// The colours on the fewest faces: where there are too many colours, one of them may be a slip.
-fn rarest(matrix: &Matrix) -> String {
-    let palette = matrix.palette();
-    let faces = matrix.total_exponents();
-    let least = faces.iter().min().copied().unwrap_or_default();
-    let names: Vec<String> = palette
-        .colours()
-        .filter(|colour| faces[colour.index()] == least)
-        .map(|colour| palette.name(colour).to_owned())
-        .collect();
-    let noun = if least == 1 { "face" } else { "faces" };
-    format!("; the rarest colour is {}, on {least} {noun}", names.join(" or "))
 }

@@ -57,8 +57,9 @@ pub(super) fn write(graph: &PuzzleGraph, arrows: &Arrows) -> String {
     )
 }
 
-/// A string of the language; `\n` in it breaks a line.
+/// A string of the language; `\n` in it breaks a line. Graphviz reads `&amp;` and its like in it.
 fn quoted(text: &str) -> String {
+    let text = text.replace('&', "&amp;");
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("\"{escaped}\"")
 }

@@ -17,11 +17,14 @@ const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
   <key id="sides" for="edge" attr.name="sides" attr.type="string"/>
 "#;
 
-/// Vertices have `name`, `prime` and, for colour words, `color`; edges `cube`, `entry` and, if they
-/// belong to the solution highlighted, `sides`, and lead from front to back or from left to right.
+/// Vertices have `name`, `prime` and, for colour words, `color`; edges `cube` and `entry`. With a
+/// solution all edges are directed; its own have `sides` and lead from front to back or from left to
+/// right.
 pub(super) fn write(graph: &PuzzleGraph, arrows: &Arrows) -> String {
     let palette = graph.palette();
-    let mut text = HEAD.to_owned() + "  <graph id=\"puzzle\" edgedefault=\"undirected\">\n";
+    // Readers such as networkx refuse a graph with edges of both kinds.
+    let kind = if arrows.is_empty() { "undirected" } else { "directed" };
+    let mut text = format!("{HEAD}  <graph id=\"puzzle\" edgedefault=\"{kind}\">\n");
     for colour in palette.colours() {
         let (name, prime) = (palette.name(colour), palette.prime(colour));
         let _ = write!(
@@ -39,10 +42,9 @@ pub(super) fn write(graph: &PuzzleGraph, arrows: &Arrows) -> String {
         let (cube, entry) = (label.row + 1, label.column + 1);
         let arrow = arrows.get(&label);
         let [from, to] = if arrow.is_some_and(|arrow| arrow.backwards) { [b, a] } else { [a, b] };
-        let directed = arrow.map_or("", |_| " directed=\"true\"");
         let _ = write!(
             text,
-            "    <edge id=\"e{cube}.{entry}\" source=\"n{}\" target=\"n{}\"{directed}><data \
+            "    <edge id=\"e{cube}.{entry}\" source=\"n{}\" target=\"n{}\"><data \
              key=\"cube\">{cube}</data><data key=\"entry\">{entry}</data>",
             from.index(),
             to.index()
@@ -55,6 +57,8 @@ pub(super) fn write(graph: &PuzzleGraph, arrows: &Arrows) -> String {
     text + "  </graph>\n</graphml>\n"
 }
 
+/// A name as XML has it; two characters that it cannot have become the replacement character.
 fn escaped(text: &str) -> String {
+    let text = text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
