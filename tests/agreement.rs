@@ -8,11 +8,10 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fs;
 use tantalizer::agreement::{
-    Certificate, Checked, Doubt, NoProof, Refusal, check, check_completeness, prove,
+    Certificate, Checked, Doubt, NoProof, Refusal, Step, check, count_orientations, prove, recount,
 };
 use tantalizer::catalogue;
 use tantalizer::generate::{Kind, generate};
-use tantalizer::graph::{self, PuzzleGraph};
 use tantalizer::model::{Matrix, Puzzle};
 use tantalizer::outcome::{Limits, StopReason};
 
@@ -30,9 +29,10 @@ fn checked(certificate: &Certificate) -> Result<Checked, Refusal> {
 
 /// Searches once more.
 fn recounted(checked: &Checked) -> Result<(), Refusal> {
-    let graph = PuzzleGraph::of_puzzle(&checked.puzzle).unwrap();
-    let found = graph::factors(&graph, &Limits::new()).complete().unwrap();
-    check_completeness(checked, &found)
+    recount(checked, &Limits::new()).map_err(|doubt| match doubt {
+        Doubt::Refused(refusal) => refusal,
+        other => panic!("{other}"),
+    })
 }
 
 /// Proves, writes, reads and checks.
@@ -203,7 +203,7 @@ fn refusals_name_the_place() {
             refused(&|c| c.puzzle.primes[3] = "11".into()),
             ".puzzle.primes[3]: 11; expected 7, since default_primes is true",
         ),
-        (refused(&|c| c.puzzle.primes[3] = "9".into()), ".puzzle.primes[3]: 9; expected a prime"),
+        (refused(&|c| c.puzzle.primes[3] = "9".into()), ".puzzle.primes[3]: 9; expected 7, since"),
         (
             refused(&|c| c.partials.list[1].cycles[0].cubes.swap(0, 1)),
             ".partials.list[1].cycles[0].cubes[0]: a step red–green; expected",
@@ -214,7 +214,7 @@ fn refusals_name_the_place() {
         ),
         (refused(&|c| c.partials.count = "4".into()), ".partials.count: 4; expected 3"),
         (refused(&|c| c.solutions.count = "2".into()), ".solutions.count: 2; expected 1"),
-        (refused(&|c| c.placements = Some("16".into())), ".placements: 16; expected 8"),
+        (refused(&|c| c.placements = Some("16".into())), ".placements: \"16\"; expected \"8\""),
         (
             refused(&|c| c.orientations.as_mut().unwrap().towers = "9".into()),
             ".orientations.towers: 9; expected 8",
@@ -278,9 +278,10 @@ fn limits_end_a_proof_and_a_check() {
     let puzzle = Puzzle::of_matrix(common::ring(14));
     let stopped = |limits: &Limits| prove(&puzzle, false, limits).unwrap_err();
     let reason = stopped(&Limits::new().with_memory(100_000));
-    assert_eq!(reason, NoProof::Stopped(StopReason::MemoryLimit));
+    let stopped_in = |reason, step| NoProof::Stopped { reason, step };
+    assert_eq!(reason, stopped_in(StopReason::MemoryLimit, Step::Factors));
     let reason = stopped(&Limits::new().with_time(std::time::Duration::ZERO));
-    assert_eq!(reason, NoProof::Stopped(StopReason::TimeLimit));
+    assert_eq!(reason, stopped_in(StopReason::TimeLimit, Step::Entries));
     let certificate = certificate(&catalogue::find("mutando").unwrap().puzzle());
     let late = check(&certificate, &Limits::new().with_time(std::time::Duration::ZERO));
     assert_eq!(late, Err(Doubt::Stopped(StopReason::TimeLimit)));
@@ -312,4 +313,139 @@ fn judges_are_independent() {
             assert!(!uses(&format!("src/agreement/{file}.rs"), module), "{file} uses {module}");
         }
     }
+}
+
+fn refused(honest: &Certificate, lie: impl FnOnce(&mut Certificate)) -> String {
+    let mut dishonest = honest.clone();
+    lie(&mut dishonest);
+    checked(&dishonest).expect_err("a lie").to_string()
+}
+
+/// Six cubes, of which orientations are not tried.
+fn six_cubes() -> Certificate {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let puzzle = generate(Kind::Planted, 6, 6, &mut random).unwrap().puzzle;
+    let agreement = prove(&puzzle, true, &Limits::new()).unwrap();
+    Certificate::new(&puzzle, &agreement)
+}
+
+/// Lies that hang together as far as one can see without counting again.
+#[test]
+fn consistent_lies_are_refused() {
+    let six = six_cubes();
+    assert!(checked(&six).is_ok_and(|checked| !checked.orientations_tried));
+    let found = refused(&six, |c| {
+        let empty = tantalizer::agreement::Cycle { colours: vec![], cubes: vec![] };
+        c.partials.list[0].cycles.push(empty);
+    });
+    assert!(found.contains("cycles[") && found.contains("an empty cycle"), "{found}");
+    let found = refused(&six, |c| {
+        let again = c.partials.list[0].clone();
+        c.partials.list.insert(1, again);
+        c.partials.count = c.partials.list.len().to_string();
+    });
+    assert!(found.starts_with(".partials.list[1].columns: "), "{found}");
+    let found = refused(&six, |c| c.orientations.as_mut().unwrap().towers = "0".into());
+    assert!(found.starts_with(".orientations.towers: 0; expected"), "{found}");
+    let found = refused(&six, |c| c.orientations.as_mut().unwrap().stacks = "24".into());
+    assert!(found.starts_with(".orientations.stacks: 24; expected 191102976"), "{found}");
+
+    let surplus = |c: &mut Certificate, members| {
+        let placements = c.solutions.list.first().and_then(|pair| pair.placements.clone());
+        c.solutions.list.push(tantalizer::agreement::Pair { members, placements });
+        c.solutions.count = c.solutions.list.len().to_string();
+    };
+    let two = certificate(&catalogue::find("instant-insanity").unwrap().puzzle());
+    let found = refused(&two, |c| surplus(c, [2, 3]));
+    assert!(found.starts_with(".solutions.list[1].members: [2,3]; expected the end"), "{found}");
+
+    let five = certificate(&catalogue::find("five-cubes").unwrap().puzzle());
+    let found = refused(&five, |c| {
+        // Two partial solutions of a solution of their own, gone with all that depends on them.
+        c.partials.list.truncate(1);
+        c.partials.count = "1".into();
+        c.solutions.list.clear();
+        c.solutions.count = "0".into();
+        c.placements = Some("0".into());
+        c.orientations = None;
+    });
+    assert!(found.starts_with(".placements: 0; expected "), "{found}");
+
+    let wide = Matrix::from_integers([[6u32, 6], [6, 6]]).unwrap();
+    let wide = certificate(&Puzzle::of_matrix(wide));
+    assert!(!wide.solutions.list.is_empty());
+    let found = refused(&wide, |c| {
+        let (stacks, towers) = ("576".into(), "0".into());
+        c.orientations = Some(tantalizer::agreement::Orientations { stacks, towers });
+    });
+    assert!(found.starts_with(".orientations: a count; expected null"), "{found}");
+    let found = refused(&wide, |c| c.placements = Some("null".into()));
+    assert_eq!(found, ".placements: \"null\"; expected null");
+}
+
+#[test]
+fn hostile_words_are_refused_on_one_line() {
+    let honest = certificate(&catalogue::find("mutando").unwrap().puzzle());
+    let found = refused(&honest, |c| c.command = "x\n\nright: \u{1b}[32mall is well".into());
+    assert_eq!(found, ".command: x\\n\\nright: \\u{1b}[32mall is well; expected agree");
+    let found = refused(&honest, |c| c.magic = "9".repeat(1_000_000));
+    assert!(found.len() < 1000, "{} characters", found.len());
+    let found = refused(&honest, |c| c.puzzle.matrix[1][2] = "3".repeat(1_000_000));
+    assert_eq!(found, ".puzzle.matrix[1][2]: 1000000 characters; expected at most 2500 digits");
+    let found = refused(&honest, |c| c.puzzle.primes[0] = "+2".into());
+    assert_eq!(found, ".puzzle.primes[0]: \"+2\"; expected a whole number in its digits");
+    let given = Matrix::from_integers([[15u32, 21], [35, 15], [21, 35]]).unwrap();
+    let given = certificate(&Puzzle::of_matrix(given));
+    let found = refused(&given, |c| c.puzzle.primes[2] = "9".into());
+    assert!(found.starts_with(".puzzle.primes[2]: 9 is not a prime"), "{found}");
+    let found = refused(&honest, |c| c.puzzle.names.push("violet".into()));
+    assert_eq!(found, ".puzzle.names: 5 names; expected 4 names");
+    let found = refused(&honest, |c| c.puzzle.matrix.clear());
+    assert!(found.starts_with(".puzzle.matrix: "), "{found}");
+    let found = refused(&honest, |c| c.puzzle.faces.as_mut().unwrap()[0].truncate(5));
+    assert_eq!(found, ".puzzle.faces[0]: 5 faces; expected six faces");
+    let found = refused(&honest, |c| c.partials.list[0].columns[0] = usize::MAX);
+    assert!(found.starts_with(".partials.list[0].columns: there is no entry (1,"), "{found}");
+    let found = refused(&honest, |c| c.partials.list[0].cycles[0].cubes[0] = usize::MAX);
+    assert!(found.contains("expected the number of a cube"), "{found}");
+}
+
+/// What is said to have been compared was.
+#[test]
+fn every_step_is_taken() {
+    let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
+    let agreement = prove(&puzzle, false, &Limits::new()).unwrap();
+    assert_eq!(agreement.selections, Some(81));
+    let stacks = agreement.stacks.unwrap();
+    // One solution of one and one cycle, either in front: all forwards, and each of the two backwards.
+    assert_eq!((stacks.built, stacks.built_for, stacks.orientations_tried), (6, 1, true));
+    let mutando = catalogue::find("mutando").unwrap().puzzle();
+    let stacks = prove(&mutando, false, &Limits::new()).unwrap().stacks.unwrap();
+    assert_eq!((stacks.built, stacks.built_for), (4 * 2 * (1 + 3 + 2), 4));
+    let eight = Puzzle::of_matrix(common::planted(8, 1));
+    assert_eq!(prove(&eight, false, &Limits::new()).unwrap().selections, Some(6561));
+    let nine = Puzzle::of_matrix(common::planted(9, 1));
+    assert_eq!(prove(&nine, false, &Limits::new()).unwrap().selections, None);
+}
+
+#[test]
+fn memory_and_steps_are_limited() {
+    // E twice: 300 colours, 900 entries, four bytes each.
+    let ring = Puzzle::of_matrix(common::ring(300));
+    let stopped = prove(&ring, false, &Limits::new().with_memory(2_000_000)).unwrap_err();
+    let (reason, step) = (StopReason::MemoryLimit, Step::Entries);
+    assert_eq!(stopped, NoProof::Stopped { reason, step });
+    // 4097 factors fit, what is known of them does not.
+    let ring = Puzzle::of_matrix(common::ring(12));
+    let stopped = prove(&ring, false, &Limits::new().with_memory(1_000_000)).unwrap_err();
+    let (reason, step) = (StopReason::MemoryLimit, Step::Factors);
+    assert_eq!(stopped, NoProof::Stopped { reason, step });
+    let cubes = vec![tantalizer::model::Cube::new([tantalizer::model::Colour::new(0); 6]); 1];
+    let all = count_orientations(&cubes, 1, &Limits::new()).complete().unwrap();
+    assert_eq!(all, 24u8.into());
+    let many: Vec<_> = (0..20_000)
+        .map(|cube| tantalizer::model::Cube::new([tantalizer::model::Colour::new(cube); 6]))
+        .collect();
+    let stopped = count_orientations(&many, 20_000, &Limits::new().with_steps(100_000));
+    assert_eq!(stopped.stop_reason(), Some(StopReason::StepLimit));
 }

@@ -127,9 +127,33 @@ fn wrong_claims_are_pointed_at() {
             assert!(error.contains(words), "{text:?}: {error}\nlacks {words:?}");
         }
     }
+    let solutions = "1 1 3 3 / 3 2 1 2\n----------\n3 1 2 3 / 1 1 3 3\n----------\n==========\n";
+    let error = claim::read(solutions, "claim", &puzzle).unwrap_err().to_string();
+    assert!(error.starts_with("claim:4:1: these are several solutions"), "{error}");
+    for (text, says) in [
+        ("s UNKNOWN\n", "claim:1:1: the solver does not know"),
+        ("=====UNSATISFIABLE=====\n", "claim:1:1: the solver says that there is none"),
+        ("v 1 -2 0\n", "expected: one model, with a value for each of the variables 1 to 24"),
+    ] {
+        let error = claim::read(text, "claim", &puzzle).unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
+    }
     let flat = numbers(&[&[4, 6], &[9, 6]]);
     let error = claim::read("red 1", "claim", &flat).unwrap_err().to_string();
     assert!(error.contains("\"red\" is neither a column nor a colour"), "{error}");
     let error = claim::read("2 1 x", "claim", &flat).unwrap_err().to_string();
     assert!(error.contains("\"x\" is no column"), "{error}");
+}
+
+/// Colours may be called as the lines of solvers are.
+#[test]
+fn colours_that_look_like_a_models_lines() {
+    let text = "layout: FBLRUD\no r o o v s\nr r s v o s\ns s v o r v\nv s o v r s\n";
+    let reading = read(text.as_bytes(), "test", &ReadOptions::default()).unwrap();
+    let tower = "o r o o / r r s v / s s v o / v s o v";
+    let claim = claim::read(tower, "claim", &reading.puzzle).unwrap();
+    assert!(matches!(claim, Claim::Tower(_)), "{claim:?}");
+    let claim =
+        claim::read("s r o o / v r s v / c", "claim", &reading.puzzle).unwrap_err().to_string();
+    assert!(!claim.contains("model"), "{claim}");
 }

@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use tantalizer::model::{Colour, Magic, Matrix, Puzzle, Relation, Selection};
 use tantalizer::outcome::{Limits, StopReason};
 use tantalizer::search::obstacle::{
-    Obstacle, Refutation, Subset, after_search, refutation, smallest_subset,
+    Obstacle, Refutation, Subset, after_search, before_search, refutation, smallest_subset,
 };
-use tantalizer::search::{literal, solve};
+use tantalizer::search::{literal, solve, solve_first};
 
 fn partials(matrix: &Matrix, magic: &Magic) -> Vec<Selection> {
     literal::partial_solutions(matrix, magic, &Limits::new()).complete().unwrap()
@@ -54,7 +54,8 @@ proptest! {
         let all: Vec<usize> = (0..matrix.rows()).collect();
         let found = subset(matrix, &magic, parts);
         prop_assert_eq!(found.is_none(), is_stackable(matrix, &magic, parts, &all));
-        if let Some(Subset { rows, at_least }) = found {
+        if let Some(Subset { rows, irreducible, at_least }) = found {
+            prop_assert!(irreducible && rows.is_sorted());
             prop_assert_eq!(at_least, rows.len());
             prop_assert!(!is_stackable(matrix, &magic, parts, &rows));
             for smaller in subsets(matrix.rows(), rows.len() - 1) {
@@ -141,14 +142,15 @@ proptest! {
     fn a_refutation_is_there_exactly_without_partial_solutions(
         (matrix, magic) in common::matrix_and_magic(6, 4)
     ) {
-        let tree = refutation(&matrix, &magic, usize::MAX, &Limits::new());
+        let refuted = |most| refutation(&matrix, &magic, most, &Limits::new()).complete().unwrap();
+        let tree = refuted(usize::MAX);
         prop_assert_eq!(tree.is_some(), partials(&matrix, &magic).is_empty());
         if let Some(tree) = tree {
             holds(&matrix, &magic, &mut Vec::new(), &tree);
             let size = tree.size();
-            prop_assert_eq!(refutation(&matrix, &magic, size, &Limits::new()), Some(tree));
+            prop_assert_eq!(refuted(size), Some(tree));
             if size > 0 {
-                prop_assert_eq!(refutation(&matrix, &magic, size - 1, &Limits::new()), None);
+                prop_assert_eq!(refuted(size - 1), None);
             }
         }
     }
@@ -181,6 +183,43 @@ fn the_first_reason_is_given() {
     let shared =
         reason(tantalizer::catalogue::find("sheffield-impossible").unwrap().puzzle().matrix());
     assert_eq!(shared, Some(Obstacle::SharedEntry { row: 3, column: 0 }));
+}
+
+/// Where no colour has to be shown, none is too rare; and more cubes than colours always repeat one.
+#[test]
+fn reasons_without_a_search() {
+    let matrix = Matrix::from_integers([[4u32, 6, 10], [9, 10, 15]]).unwrap();
+    let magic = Magic::standard(matrix.palette());
+    let exact = before_search(&matrix, &magic, 2);
+    assert!(matches!(exact, Some(Obstacle::Rare { .. })), "{exact:?}");
+    assert_eq!(before_search(&matrix, &magic.with_divisors(), 2), None);
+    let many = Matrix::from_integers([[6u32, 6, 6], [6, 4, 9], [6, 6, 6]]).unwrap();
+    let magic = Magic::standard(many.palette()).with_divisors();
+    let degree = Some(Obstacle::Degree { selection: 6, magic: 4 });
+    assert_eq!(before_search(&many, &magic, 2), degree);
+}
+
+/// A search that is stopped tells rows that cannot be stacked, and does not say more of them.
+#[test]
+fn stopped_after_the_first_answer() {
+    let mut cubes: Vec<[usize; 6]> = (0..40).map(|c| [c, c, c, c, c, (c + 1) % 40]).collect();
+    cubes[35] = cubes[7];
+    let puzzle = common::puzzle(40, &cubes);
+    let magic = Magic::standard(puzzle.palette());
+    let complete = subset(puzzle.matrix(), &magic, 2).unwrap();
+    assert_eq!((complete.rows.as_slice(), complete.irreducible), ([7, 35].as_slice(), true));
+    let mut seen = 0;
+    for steps in (0..4000).step_by(100) {
+        let limits = Limits::new().with_steps(steps);
+        let outcome = smallest_subset(puzzle.matrix(), &magic, 2, &limits).unwrap();
+        let Some(subset) = outcome.value() else { continue };
+        let part = puzzle.matrix().with_rows(&subset.rows);
+        let divisors = magic.clone().with_divisors();
+        let stacked = solve_first(&part, &divisors, 2, &Limits::new()).unwrap();
+        assert_eq!(stacked.complete(), Some(None), "{:?}", subset.rows);
+        seen += usize::from(outcome.stop_reason().is_some() && !subset.irreducible);
+    }
+    assert!(seen > 0);
 }
 
 proptest! {

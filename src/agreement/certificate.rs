@@ -5,8 +5,7 @@ use crate::error::{InputError, Place, Problem};
 use crate::format::{self, PuzzleObject};
 use crate::graph::Factor;
 use crate::model::{Magic, Palette, Puzzle};
-use num_bigint::BigUint;
-use num_traits::One;
+use crate::tower;
 use serde::{Deserialize, Serialize};
 
 /// All that is claimed of a puzzle, as it stands in JSON; `docs/agreement.md` describes the fields.
@@ -156,8 +155,7 @@ impl Certificate {
             });
         let are_towers = agreement.stacks.is_some();
         let pairs = agreement.solutions.iter().map(|&[s, t]| {
-            let cycles = [s, t].map(|member| agreement.factors[member].components().len());
-            let placements = BigUint::one() << (1 + cycles[0] + cycles[1]);
+            let placements = tower::placements([s, t].map(|member| &agreement.factors[member]));
             Pair { members: [s + 1, t + 1], placements: are_towers.then(|| placements.to_string()) }
         });
         Self {
@@ -183,7 +181,7 @@ impl Certificate {
 
 fn tried(puzzle: &Puzzle, stacks: &Stacks) -> Option<Orientations> {
     stacks.orientations_tried.then(|| Orientations {
-        stacks: crate::tower::random_stacks(puzzle.matrix().rows()).to_string(),
+        stacks: tower::random_stacks(puzzle.matrix().rows()).to_string(),
         towers: stacks.placements.to_string(),
     })
 }

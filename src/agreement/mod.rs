@@ -37,9 +37,11 @@ mod check;
 mod disagreement;
 mod orientations;
 mod prove;
+mod recount;
 
 pub use certificate::{Certificate, Cycle, Edge, Member, Orientations, Pair, Partials, Solutions};
-pub use check::{Checked, Doubt, Refusal, check, check_completeness};
+pub use check::{Checked, Doubt, Refusal, check};
 pub use disagreement::Disagreement;
 pub use orientations::count as count_orientations;
-pub use prove::{Agreement, NoProof, Stacks, prove};
+pub use prove::{Agreement, NoProof, Stacks, Step, prove};
+pub use recount::recount;

@@ -5,6 +5,9 @@ use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
+/// Cubes up to which all orientations are tried unasked.
+pub(super) const FEW_CUBES: usize = 5;
+
 /// Counts the ways to stack the cubes in this order so that no long side shows a colour twice, the
 /// 24 orientations of a cube told apart.
 ///
@@ -29,47 +32,58 @@ pub fn count(cubes: &[Cube], colours: usize, limits: &Limits) -> Outcome<BigUint
         let sides = |turn| Face::ALL.map(|side| cube.turned(turn).face(side));
         Orientation::all().map(|turn| sides(turn)[..4].try_into().expect("four of six")).collect()
     });
-    let mut stack = Stack {
-        turned: turned.collect(),
-        shown: vec![[false; 4]; colours],
-        count: BigUint::ZERO,
-        ticker: Ticker::new(limits),
-    };
-    let flow = stack.put_on(0);
+    let turned: Vec<Vec<[Colour; 4]>> = turned.collect();
+    let (count, flow) = (BigUint::ZERO, ControlFlow::Continue(()));
+    if turned.is_empty() {
+        return Outcome::new(BigUint::from(1u8), flow);
+    }
+    let mut stack = Stack { turned, shown: vec![[false; 4]; colours], turns: Vec::new(), count };
+    let flow = stack.search(&mut Ticker::new(limits));
     Outcome::new(stack.count, flow)
 }
 
-struct Stack<'a> {
+struct Stack {
     /// By cube, what its 24 orientations show on front, back, left and right.
     turned: Vec<Vec<[Colour; 4]>>,
     /// By colour, the sides that show it.
     shown: Vec<[bool; 4]>,
+    /// The orientations of the cubes that stand on each other.
+    turns: Vec<usize>,
     count: BigUint,
-    ticker: Ticker<'a>,
 }
 
-impl Stack<'_> {
-    /// Puts the cubes from this one on onto the stack in all ways.
-    fn put_on(&mut self, cube: usize) -> ControlFlow<StopReason> {
-        if cube == self.turned.len() {
-            self.count += 1u8;
-            return ControlFlow::Continue(());
-        }
-        for turn in 0..self.turned[cube].len() {
-            self.ticker.tick()?;
-            let sides = self.turned[cube][turn];
-            if sides.iter().enumerate().any(|(side, colour)| self.shown[colour.index()][side]) {
-                continue;
+impl Stack {
+    /// Stacks the cubes in all ways.
+    fn search(&mut self, ticker: &mut Ticker<'_>) -> ControlFlow<StopReason> {
+        let mut turn = 0;
+        loop {
+            ticker.tick()?;
+            let cube = self.turns.len();
+            if turn == self.turned[cube].len() {
+                let Some(below) = self.turns.pop() else { return ControlFlow::Continue(()) };
+                self.show(cube - 1, below, false);
+                turn = below + 1;
+            } else if !self.fits(cube, turn) {
+                turn += 1;
+            } else if cube + 1 == self.turned.len() {
+                self.count += 1u8;
+                turn += 1;
+            } else {
+                self.show(cube, turn, true);
+                self.turns.push(turn);
+                turn = 0;
             }
-            self.show(sides, true);
-            self.put_on(cube + 1)?;
-            self.show(sides, false);
         }
-        ControlFlow::Continue(())
     }
 
-    fn show(&mut self, sides: [Colour; 4], shown: bool) {
-        for (side, colour) in sides.into_iter().enumerate() {
+    /// Whether no side would show a colour twice.
+    fn fits(&self, cube: usize, turn: usize) -> bool {
+        let sides = self.turned[cube][turn].iter().enumerate();
+        sides.into_iter().all(|(side, colour)| !self.shown[colour.index()][side])
+    }
+
+    fn show(&mut self, cube: usize, turn: usize, shown: bool) {
+        for (side, colour) in self.turned[cube][turn].into_iter().enumerate() {
             self.shown[colour.index()][side] = shown;
         }
     }

@@ -1,7 +1,7 @@
 //! Both sides of each step of the theorem, computed and compared.
 
 use super::disagreement::{Disagreement, first_difference};
-use super::orientations;
+use super::orientations::{self, FEW_CUBES};
 use crate::graph::{self, Factor, NotEdges, PuzzleGraph};
 use crate::model::{Cube, Face, Magic, Matrix, Puzzle, Relation, Selection, StackedCube};
 use crate::outcome::{Limits, Outcome, StopReason};
@@ -9,7 +9,7 @@ use crate::search::{self, partial};
 use crate::tower::{self, Tower};
 use nalgebra::DMatrix;
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive};
+use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -40,9 +40,11 @@ pub struct Agreement {
 pub struct Stacks {
     /// The placements, Σ 2·2^(c1+c2).
     pub placements: BigUint,
-    /// How many stacks were built, each checked face by face: for every solution, with either
-    /// selection in front, all cycles walked forwards, and each one alone backwards.
+    /// How many stacks were built, each checked face by face: with either selection in front, all cycles
+    /// walked forwards, and each one alone backwards.
     pub built: u64,
+    /// For how many solutions, from the first on: all, unless there are very many.
+    pub built_for: usize,
     /// Whether the placements were counted again by trying all orientations.
     pub orientations_tried: bool,
 }
@@ -54,12 +56,57 @@ pub enum NoProof {
     /// There is no graph.
     #[error(transparent)]
     NotEdges(#[from] NotEdges),
-    /// A limit was reached.
-    #[error("stopped ({0}) before all was compared")]
-    Stopped(StopReason),
+    /// A limit was reached; whatever was compared before agrees.
+    #[error("stopped ({reason}) {}", .step.describe())]
+    Stopped {
+        /// Which limit.
+        reason: StopReason,
+        /// In which step; those before are done.
+        step: Step,
+    },
     /// The two sides differ: one of them is wrong.
     #[error("matrix and graph disagree: {0}")]
     Disagreement(Box<Disagreement>),
+}
+
+/// A step of the proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// Entries are edges, and so every selection has product M exactly if its degrees are 2.
+    Entries,
+    /// The two searches find the same.
+    Factors,
+    /// Independent is edge-disjoint.
+    Pairs,
+    /// Directed cycles are towers.
+    Towers,
+    /// Placements are orientations.
+    Orientations,
+}
+
+impl Step {
+    /// Where it is in the proof.
+    fn describe(self) -> &'static str {
+        match self {
+            Self::Entries => "in (a), the comparison of entries with edges",
+            Self::Factors => "in (b), the two searches; entries and edges, (a), agree",
+            Self::Pairs => "in (c), independent and edge-disjoint pairs; (a) and (b) agree",
+            Self::Towers => "in (d), the towers; (a) to (c) agree",
+            Self::Orientations => "in (e), all orientations; (a) to (d) agree",
+        }
+    }
+
+    fn go_on(self, flow: ControlFlow<StopReason>) -> Result<(), NoProof> {
+        match flow {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(reason) => Err(NoProof::Stopped { reason, step: self }),
+        }
+    }
+
+    fn finished<T>(self, outcome: Outcome<T>) -> Result<T, NoProof> {
+        let (value, flow) = outcome.into_parts();
+        self.go_on(flow).map(|()| value)
+    }
 }
 
 impl From<Disagreement> for NoProof {
@@ -68,8 +115,8 @@ impl From<Disagreement> for NoProof {
     }
 }
 
-/// Cubes up to which all orientations are tried unasked.
-const FEW_CUBES: usize = 5;
+/// Stacks after which no more are built.
+const MANY_STACKS: u64 = 100_000;
 
 /// Selections up to which all are compared one by one.
 const FEW_SELECTIONS: u64 = 6561;
@@ -98,9 +145,9 @@ pub fn prove(puzzle: &Puzzle, orientations: bool, limits: &Limits) -> Result<Agr
     let matrix = puzzle.matrix();
     let graph = PuzzleGraph::of_puzzle(puzzle)?;
     let cells = matrix.palette().len().saturating_mul(matrix.rows() * matrix.columns());
-    go_on(limits.check_memory(cells.saturating_mul(2 * size_of::<u32>())))?;
+    Step::Entries.go_on(limits.check_memory(cells.saturating_mul(2 * size_of::<u32>())))?;
     let incidence = graph.incidence_matrix();
-    compare_entries(matrix, &incidence)?;
+    compare_entries(matrix, &incidence, limits)?;
     let selections = compare_selections(puzzle, &incidence, limits)?;
     let partials = compare_searches(matrix, &graph, limits)?;
     let factors = compare_degrees(puzzle, &incidence, &partials, limits)?;
@@ -115,19 +162,15 @@ pub fn prove(puzzle: &Puzzle, orientations: bool, limits: &Limits) -> Result<Agr
     Ok(Agreement { graph, incidence, selections, partials, factors, solutions, stacks })
 }
 
-fn go_on(flow: ControlFlow<StopReason>) -> Result<(), NoProof> {
-    flow.break_value().map_or(Ok(()), |reason| Err(NoProof::Stopped(reason)))
-}
-
-fn finished<T>(outcome: Outcome<T>) -> Result<T, NoProof> {
-    let (value, flow) = outcome.into_parts();
-    go_on(flow).map(|()| value)
-}
-
 /// The exponents, found by factoring every entry anew, are the incidences.
-fn compare_entries(matrix: &Matrix, incidence: &DMatrix<u32>) -> Result<(), Disagreement> {
+fn compare_entries(
+    matrix: &Matrix,
+    incidence: &DMatrix<u32>,
+    limits: &Limits,
+) -> Result<(), NoProof> {
     let palette = matrix.palette();
     for row in 0..matrix.rows() {
+        Step::Entries.go_on(limits.check())?;
         for column in 0..matrix.columns() {
             let exponents = palette.factor(matrix.value(row, column));
             let exponents = exponents.expect("every entry is over the palette");
@@ -136,7 +179,8 @@ fn compare_entries(matrix: &Matrix, incidence: &DMatrix<u32>) -> Result<(), Disa
                 let incidence = incidence[(colour.index(), row * matrix.columns() + column)];
                 if exponent != incidence {
                     let colour = palette.name(colour).to_owned();
-                    return Err(Disagreement::Entry { row, column, colour, exponent, incidence });
+                    let entry = Disagreement::Entry { row, column, colour, exponent, incidence };
+                    return Err(entry.into());
                 }
             }
         }
@@ -157,7 +201,7 @@ fn compare_selections(
     let magic = Magic::standard(matrix.palette());
     let mut columns = vec![0; matrix.rows()];
     for number in 0..all {
-        go_on(limits.check())?;
+        Step::Entries.go_on(limits.check())?;
         let mut rest = number;
         for column in columns.iter_mut().rev() {
             let base = matrix.columns().to_u64().expect("checked above");
@@ -193,8 +237,8 @@ fn compare_searches(
     limits: &Limits,
 ) -> Result<Vec<Selection>, NoProof> {
     let magic = Magic::standard(matrix.palette());
-    let by_products = finished(partial::partial_solutions(matrix, &magic, limits))?;
-    let by_degrees = finished(graph::factors(graph, limits))?;
+    let by_products = Step::Factors.finished(partial::partial_solutions(matrix, &magic, limits))?;
+    let by_degrees = Step::Factors.finished(graph::factors(graph, limits))?;
     match first_difference(&by_products, &by_degrees) {
         None => Ok(by_products),
         Some((selection, by_products)) => {
@@ -211,13 +255,17 @@ fn compare_degrees(
     limits: &Limits,
 ) -> Result<Vec<Factor>, NoProof> {
     let magic = Magic::standard(puzzle.palette());
-    let factor = |selection: &Selection| {
-        go_on(limits.check())?;
+    // A factor has an edge and an arc of every row, and lists around them.
+    let rows = puzzle.matrix().rows();
+    let bytes = Selection::approx_bytes(rows) + 100 + 64 * rows;
+    let factor = |(index, selection): (usize, &Selection)| {
+        Step::Factors.go_on(limits.check())?;
+        Step::Factors.go_on(limits.check_memory(bytes.saturating_mul(index + 1)))?;
         let product = magic.accepts(&selection.value(puzzle.matrix()));
         compare_selection(puzzle, incidence, selection.clone(), product)?;
         Ok(Factor::new(puzzle, selection).expect("just compared"))
     };
-    partials.iter().map(factor).collect()
+    partials.iter().enumerate().map(factor).collect()
 }
 
 /// The pairs of independent partial solutions are those of edge-disjoint factors.
@@ -227,10 +275,11 @@ fn compare_pairs(
     limits: &Limits,
 ) -> Result<Vec<[usize; 2]>, NoProof> {
     let all = |_: &[usize]| ControlFlow::Continue(());
-    let independent = finished(search::combine(partials, 2, usize::MAX, limits, all))?.list;
+    let independent =
+        Step::Pairs.finished(search::combine(partials, 2, usize::MAX, limits, all))?.list;
     let independent: Vec<[usize; 2]> =
         independent.into_iter().map(|set| set.try_into().expect("two members")).collect();
-    let disjoint = finished(graph::edge_disjoint_pairs(graph, partials, limits))?;
+    let disjoint = Step::Pairs.finished(graph::edge_disjoint_pairs(graph, partials, limits))?;
     match first_difference(&independent, &disjoint) {
         None => Ok(independent),
         Some((members, independent)) => Err(Disagreement::Pair { members, independent }.into()),
@@ -253,33 +302,37 @@ impl Given<'_> {
         orientations: bool,
         limits: &Limits,
     ) -> Result<Stacks, NoProof> {
-        let (mut placements, mut built) = (BigUint::ZERO, 0);
+        let (mut placements, mut built, mut built_for) = (BigUint::ZERO, 0, 0);
         for &[s, t] in solutions {
-            go_on(limits.check())?;
-            let cycles = self.factors[s].components().len() + self.factors[t].components().len();
-            placements += BigUint::one() << (1 + cycles);
-            built += self.compare_towers([s, t])? + self.compare_towers([t, s])?;
+            Step::Towers.go_on(limits.check())?;
+            placements += tower::placements([&self.factors[s], &self.factors[t]]);
+            if built < MANY_STACKS {
+                built += self.compare_towers([s, t], limits)?;
+                built += self.compare_towers([t, s], limits)?;
+                built_for += 1;
+            }
         }
         let orientations_tried = orientations || self.cubes.len() <= FEW_CUBES;
         if orientations_tried {
             let count = orientations::count(&self.cubes, self.puzzle.palette().len(), limits);
-            let by_orientations = finished(count)?;
+            let by_orientations = Step::Orientations.finished(count)?;
             if by_orientations != placements {
                 let by_cycles = placements;
                 return Err(Disagreement::Placements { by_cycles, by_orientations }.into());
             }
         }
-        Ok(Stacks { placements, built, orientations_tried })
+        Ok(Stacks { placements, built, built_for, orientations_tried })
     }
 
     /// Walks every cycle of two factors forwards, then each one alone backwards; the number of towers.
-    fn compare_towers(&self, members: [usize; 2]) -> Result<u64, Disagreement> {
+    fn compare_towers(&self, members: [usize; 2], limits: &Limits) -> Result<u64, NoProof> {
         let cycles = [0, 1].map(|which| self.factors[members[which]].components().len());
         let each = [0, 1].into_iter().flat_map(|which| (0..cycles[which]).map(move |c| (which, c)));
         let mut built = 0;
         for reversed in std::iter::once(None).chain(each.map(Some)) {
+            Step::Towers.go_on(limits.check())?;
             if !self.is_tower(members, reversed) {
-                return Err(Disagreement::Tower { members, reversed });
+                return Err(Disagreement::Tower { members, reversed }.into());
             }
             built += 1;
         }
@@ -323,14 +376,14 @@ mod tests {
         let mut incidence = puzzle.matrix().valuation_matrix();
         incidence[(2, 7)] += 1;
         assert_eq!(
-            compare_entries(puzzle.matrix(), &incidence),
-            Err(Disagreement::Entry {
+            compare_entries(puzzle.matrix(), &incidence, &Limits::new()),
+            Err(NoProof::from(Disagreement::Entry {
                 row: 2,
                 column: 1,
                 colour: "blue".into(),
                 exponent: 0,
                 incidence: 1
-            })
+            }))
         );
         let first = Selection::new(puzzle.matrix(), &[0, 0, 0, 0]).unwrap();
         let found = compare_selection(&puzzle, &incidence, first.clone(), true);

@@ -81,57 +81,57 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn check(args: &Args) -> Result<Report, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
     let relation = input::relation(args.no_repeat);
-    let mut tower = None;
-    let (claim, mut praise, faults) = match read_claim(&args.claim, &puzzle)? {
+    match read_claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {
             let magic = input::magic(puzzle.palette(), args.magic.as_ref(), relation)?;
-            let (alone, together) = match relation {
-                Relation::Equal => ("its product is M", "with product M"),
-                Relation::Divides => ("its product divides M", "whose products divide M"),
-            };
-            let (claim, praise) = match selections.len() {
-                1 => ("selection", format!("a partial solution: {alone}")),
-                l => ("set", format!("a solution: {l} independent selections {together}")),
-            };
-            let faults = faults_of_selections(&puzzle, &magic, &selections);
-            if let ([s, t], []) = (&selections[..], &faults[..])
-                && magic.describes_towers(puzzle.matrix())
-            {
-                tower = Tower::new(&puzzle, s, t).ok();
-            }
-            (claim, praise, faults)
+            Ok(check_selections(&puzzle, &magic, &selections))
         }
         Claim::Tower(_) if args.magic.is_some() => {
-            let why = "--magic is for selections; the sides of a tower show every colour once";
-            return Err(why.into());
+            Err("--magic is for selections; the sides of a tower show every colour once".into())
         }
         Claim::Tower(stack) => {
             let sides = match relation {
                 Relation::Equal => "each of the four sides shows every colour once",
                 Relation::Divides => "none of the four sides shows a colour twice",
             };
-            ("tower", format!("a tower: {sides}"), faults_of_tower(&puzzle, &stack, relation)?)
+            let faults = faults_of_tower(&puzzle, &stack, relation)?;
+            Ok(Report::new("tower", faults, format!("a tower: {sides}")))
         }
+    }
+}
+
+impl Report {
+    fn new(claim: &'static str, faults: Vec<String>, praise: String) -> Self {
+        let right = faults.is_empty();
+        Self { schema: 1, command: "check", claim, right, faults, tower: None, praise }
+    }
+}
+
+fn check_selections(puzzle: &Puzzle, magic: &Magic, selections: &[Selection]) -> Report {
+    let (alone, together) = match magic.relation() {
+        Relation::Equal => ("its product is M", "with product M"),
+        Relation::Divides => ("its product divides M", "whose products divide M"),
     };
-    if let Some(tower) = &tower {
+    let (claim, praise) = match selections.len() {
+        1 => ("selection", format!("a partial solution: {alone}")),
+        l => ("set", format!("a solution: {l} independent selections {together}")),
+    };
+    let mut report = Report::new(claim, faults_of_selections(puzzle, magic, selections), praise);
+    if let [s, t] = selections
+        && report.right
+        && magic.describes_towers(puzzle.matrix())
+    {
+        let tower = Tower::new(puzzle, s, t).expect("partial solutions of cubes are factors");
         let _ = write!(
-            praise,
+            report.praise,
             "\n\n{} (the first selection on front and back, the second on left and right; cube 1 at \
              the bottom)\n{}",
             heading("its tower"),
-            describe::tower(puzzle.palette(), tower).trim_end()
+            describe::tower(puzzle.palette(), &tower).trim_end()
         );
+        report.tower = Some(describe::tower_objects(puzzle.palette(), &tower));
     }
-    let tower = tower.map(|tower| describe::tower_objects(puzzle.palette(), &tower));
-    Ok(Report {
-        schema: 1,
-        command: "check",
-        claim,
-        right: faults.is_empty(),
-        faults,
-        tower,
-        praise,
-    })
+    report
 }
 
 fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {

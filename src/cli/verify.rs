@@ -4,15 +4,15 @@ use super::limits::LimitArgs;
 use super::output::{self, bad, counted, good};
 use super::{Exit, Failure, OutputFormat, input};
 use serde::Serialize;
-use tantalizer::agreement::{Certificate, Checked, Doubt, check, check_completeness};
-use tantalizer::graph::{self, PuzzleGraph};
-use tantalizer::outcome::{Limits, StopReason};
+use std::fmt::Write as _;
+use tantalizer::agreement::{Certificate, Checked, Doubt, Refusal, check, recount};
 
 /// Check a certificate that `agree` wrote
 ///
 /// Everything is multiplied, factored, walked and counted anew, without a search. Only that no
 /// partial solution is missing cannot be seen that way; --recount searches for them.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// A certificate, or `-` for standard input
     certificate: String,
@@ -28,6 +28,13 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
     format: OutputFormat,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer verify proof.json
+  tantalizer agree @mutando --format json | tantalizer verify - --recount
+
+Exit code: 0 right, 1 refused, 2 bad usage or not a certificate, 3 stopped at a limit.";
 
 #[derive(Serialize)]
 struct Report {
@@ -57,13 +64,14 @@ struct Refused {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     let certificate = read(&args.certificate)?;
-    let checked = check(&certificate, &limits).and_then(|checked| {
-        if args.recount {
-            recount(&checked, &limits)?;
-        }
-        Ok(checked)
-    });
-    let report = report(&certificate, checked, args.recount);
+    let report = match check(&certificate, &limits) {
+        Err(doubt) => Report::new().in_doubt(doubt),
+        Ok(checked) if args.recount => match recount(&checked, &limits) {
+            Ok(()) => Report::new().right(&certificate, &checked, true),
+            Err(doubt) => Report::new().right(&certificate, &checked, false).in_doubt(doubt),
+        },
+        Ok(checked) => Report::new().right(&certificate, &checked, false),
+    };
     match args.format {
         OutputFormat::Json => output::print_json(&report)?,
         OutputFormat::Text => output::print(&text(&report))?,
@@ -80,46 +88,45 @@ fn read(argument: &str) -> Result<Certificate, Failure> {
     Ok(Certificate::read(&bytes, input::source_name(argument))?)
 }
 
-fn recount(checked: &Checked, limits: &Limits) -> Result<(), Doubt> {
-    let graph = PuzzleGraph::of_puzzle(&checked.puzzle).expect("a certificate is about edges");
-    let (factors, flow) = graph::factors(&graph, limits).into_parts();
-    match flow.break_value() {
-        Some(reason) => Err(Doubt::Stopped(reason)),
-        None => Ok(check_completeness(checked, &factors)?),
+impl Report {
+    /// Nothing is known.
+    fn new() -> Self {
+        Self {
+            schema: 1,
+            command: "verify",
+            right: None,
+            checked: Vec::new(),
+            unchecked: Vec::new(),
+            refusal: None,
+            outcome: "complete",
+            reason: None,
+        }
     }
-}
 
-fn report(certificate: &Certificate, checked: Result<Checked, Doubt>, recounted: bool) -> Report {
-    let mut report = Report {
-        schema: 1,
-        command: "verify",
-        right: None,
-        checked: Vec::new(),
-        unchecked: Vec::new(),
-        refusal: None,
-        outcome: "complete",
-        reason: None,
-    };
-    match checked {
-        Ok(checked) => {
-            report.right = Some(true);
-            report.checked = claims(certificate, &checked, recounted);
-            report.unchecked = doubts(certificate, &checked, recounted);
-        }
-        Err(Doubt::Refused(refusal)) => {
-            let tantalizer::agreement::Refusal { place, found, expected } = refusal;
-            report.right = Some(false);
-            report.refusal = Some(Refused { place, found, expected });
-        }
-        Err(doubt) => {
-            let reason = match doubt {
-                Doubt::Stopped(reason) => reason,
-                _ => StopReason::Interrupted,
-            };
-            (report.outcome, report.reason) = ("stopped", Some(reason.to_string()));
+    /// Everything that was checked is right.
+    fn right(self, certificate: &Certificate, checked: &Checked, recounted: bool) -> Self {
+        Self {
+            right: Some(true),
+            checked: claims(certificate, checked, recounted),
+            unchecked: doubts(certificate, checked, recounted),
+            ..self
         }
     }
-    report
+
+    /// Something is wrong, or a limit was reached.
+    fn in_doubt(self, doubt: Doubt) -> Self {
+        match doubt {
+            Doubt::Refused(Refusal { place, found, expected }) => Self {
+                right: Some(false),
+                refusal: Some(Refused { place, found, expected }),
+                ..self
+            },
+            Doubt::Stopped(reason) => {
+                Self { right: None, outcome: "stopped", reason: Some(reason.to_string()), ..self }
+            }
+            _ => self,
+        }
+    }
 }
 
 /// What was found right.
@@ -127,7 +134,7 @@ fn claims(certificate: &Certificate, checked: &Checked, recounted: bool) -> Vec<
     let edges = counted(certificate.edges.len(), "entry is", "entries are");
     let partials = counted(checked.partials.len(), "partial solution", "partial solutions");
     let cycles: usize = certificate.partials.list.iter().map(|member| member.cycles.len()).sum();
-    let pairs = counted(certificate.solutions.list.len(), "pair", "pairs");
+    let pairs = certificate.solutions.list.len();
     let mut claims = vec![
         format!("primes are prime, and {edges} edges, by multiplying and by factoring"),
         format!("{partials}, each with product M, by multiplying"),
@@ -135,7 +142,7 @@ fn claims(certificate: &Certificate, checked: &Checked, recounted: bool) -> Vec<
             "{} of their factors, walked: every cube and every colour once",
             counted(cycles, "cycle", "cycles")
         ),
-        format!("{pairs} that differ in every row, and no others, by comparing all"),
+        format!("pairs that differ in every row: {pairs}, and no others, by comparing all"),
     ];
     if certificate.placements.is_some() {
         claims.push("placements, from the numbers of cycles".to_owned());
@@ -171,22 +178,24 @@ fn doubts(certificate: &Certificate, checked: &Checked, recounted: bool) -> Vec<
 }
 
 fn text(report: &Report) -> String {
-    match (report.right, &report.refusal, &report.reason) {
-        (_, Some(Refused { place, found, expected }), _) => {
-            format!("{}: {place}\n  found: {found}\n  expected: {expected}\n", bad("refused"))
+    if let Some(Refused { place, found, expected }) = &report.refusal {
+        let refused = bad("refused");
+        return format!("{refused}: {place}\n  found: {found}\n  expected: {expected}\n");
+    }
+    let mut text = String::new();
+    for (head, lines) in [("checked", &report.checked), ("not checked", &report.unchecked)] {
+        if !lines.is_empty() {
+            let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
+            let _ = write!(text, "{head}:\n{lines}\n");
         }
-        (None, _, reason) => {
-            let reason = reason.as_deref().unwrap_or_default();
+    }
+    text + &match (&report.reason, report.unchecked.is_empty()) {
+        (Some(reason), _) => {
             format!("{}: stopped ({reason}) before all was checked\n", bad("undecided"))
         }
-        _ => {
-            let mut text = String::from("checked:\n");
-            text.extend(report.checked.iter().map(|claim| format!("  {claim}\n")));
-            if !report.unchecked.is_empty() {
-                text += "not checked:\n";
-                text.extend(report.unchecked.iter().map(|doubt| format!("  {doubt}\n")));
-            }
-            text + &format!("\n{}: the certificate holds\n", good("right"))
+        (None, true) => format!("{}: the certificate holds\n", good("right")),
+        (None, false) => {
+            format!("{}: as far as it was checked, the certificate holds\n", good("right"))
         }
     }
 }

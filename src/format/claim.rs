@@ -41,13 +41,18 @@ pub enum Claim {
 /// ```
 pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputError> {
     let context = Context { source, text, puzzle };
-    if model::is_model(text) {
+    if model::is_model(text, puzzle) {
         let selections = model::read(text, puzzle);
-        let selections = selections.map_err(|(place, reason)| context.malformed(place, reason))?;
+        let selections = selections.map_err(|(place, reason)| context.no_model(place, reason))?;
         return Ok(Claim::Selections(selections.into()));
     }
     if text.contains('(') {
         return context.selections(&context.paper_notation()?);
+    }
+    if let [_, second, ..] = text.match_indices("----------\n").collect::<Vec<_>>()[..] {
+        let place = place_of(text, second.1);
+        let reason = "these are several solutions, each with a line of dashes after it";
+        return Err(context.malformed(place, reason));
     }
     let mut rows = split_rows(text);
     rows.retain(|row| !is_heading(row));
@@ -110,6 +115,18 @@ impl<'a> Context<'a> {
             advice += ", or `front back left right` of each cube with / between the cubes";
         }
         let problem = Problem::Claim { reason: reason.into(), expected, advice };
+        InputError::new(self.source, place, problem)
+    }
+
+    fn no_model(&self, place: Option<Place>, reason: String) -> InputError {
+        let matrix = self.puzzle.matrix();
+        let variables = 2 * matrix.rows() * matrix.columns();
+        let expected = format!(
+            "one model, with a value for each of the variables 1 to {variables}: `v 1 -2 … 0`"
+        );
+        let advice =
+            "the whole output of one run of a solver, for what `convert` wrote of this puzzle";
+        let problem = Problem::Claim { reason, expected, advice: advice.to_owned() };
         InputError::new(self.source, place, problem)
     }
 

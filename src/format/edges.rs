@@ -8,6 +8,8 @@ use super::{colours_line, default_palette, unknown_colour, word};
 use crate::error::{InputError, ModelError, Problem};
 use crate::graph::PuzzleGraph;
 use crate::model::{Colour, Palette, Puzzle};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// A line: the number of a cube and two colours.
@@ -78,7 +80,9 @@ pub(super) fn is_recognised(document: &Document<'_>) -> bool {
     };
     let cubes: Vec<usize> = rows.iter().filter_map(cube).collect();
     let mut met = vec![false; rows.len()];
-    cubes.iter().for_each(|&cube| met[cube] = true);
+    for &cube in &cubes {
+        met[cube] = true;
+    }
     let without_gap = met.iter().skip_while(|&&met| met).all(|&met| !met);
     let has_names = || rows.iter().any(|row| row.iter().skip(1).any(|word| !is_number(word.text)));
     let strict = cubes.len() == rows.len() && without_gap;
@@ -92,19 +96,19 @@ fn cube_number(word: &str, most: usize) -> Result<usize, Problem> {
     index.ok_or_else(|| Problem::EdgeCube { token: word.to_owned() })
 }
 
-/// Every cube has as many edges as most of them have; ties are decided for 3, then for the number met
-/// first.
+/// Every cube has as many edges as most of them have; ties are decided for 3, then for the fewer.
 fn check_counts(document: &Document<'_>, cubes: &[Vec<Edge<'_>>]) -> Result<(), InputError> {
-    let counts: Vec<usize> = cubes.iter().map(Vec::len).collect();
-    let frequency = |count: usize| counts.iter().filter(|&&other| other == count).count();
-    let most = counts.iter().copied().map(frequency).max().unwrap_or_default();
-    let is_common = |count: &usize| *count > 0 && frequency(*count) == most;
-    let common =
-        if frequency(3) == most { Some(3) } else { counts.iter().copied().find(is_common) };
-    let expected = common.unwrap_or(3);
-    let Some(index) = counts.iter().position(|&count| count != expected) else { return Ok(()) };
+    let mut frequencies: BTreeMap<usize, usize> = BTreeMap::new();
+    for edges in cubes.iter().filter(|edges| !edges.is_empty()) {
+        *frequencies.entry(edges.len()).or_default() += 1;
+    }
+    let by_frequency =
+        |&(count, frequency): &(&usize, &usize)| (*frequency, *count == 3, Reverse(*count));
+    let common = frequencies.iter().max_by_key(by_frequency);
+    let expected = common.map_or(3, |(&count, _)| count);
+    let Some(index) = cubes.iter().position(|edges| edges.len() != expected) else { return Ok(()) };
     let place = cubes[index].first().map(|edge| edge.cube.place);
-    let problem = Problem::EdgeCount { cube: index + 1, found: counts[index], expected };
+    let problem = Problem::EdgeCount { cube: index + 1, found: cubes[index].len(), expected };
     Err(InputError::new(document.source, place, problem))
 }
 

@@ -11,14 +11,24 @@ use crate::model::{Puzzle, Selection};
 /// What is wrong with a model, and where.
 pub(super) type Fault = (Option<Place>, String);
 
-/// Whether a text is the answer of a solver: it has a line of one, or a negative number.
-pub(super) fn is_model(text: &str) -> bool {
-    lines(text).any(|line| {
-        let first = line[0].text;
-        let is_tag = matches!(first, "s" | "v" | "c" | "o" | "*") && line.len() > 1;
-        is_tag
-            || is_status(&line).is_some()
-            || line.iter().any(|word| word.text.starts_with('-') && literal(word.text).is_some())
+/// What a solver says of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Model,
+    None,
+    Unknown,
+}
+
+/// Whether a text is the answer of a solver: it has a line that says so, or a line of literals one of
+/// which is negative. Words that are colours of the puzzle are no signs of that.
+pub(super) fn is_model(text: &str, puzzle: &Puzzle) -> bool {
+    let is_colour = |word: &Token<'_>| puzzle.palette().colour_named(word.text).is_some();
+    let is_literal = |word: &Token<'_>| literal(word.text).is_some();
+    lines(text).filter(|line| !is_colour(&line[0])).any(|line| {
+        let is_negative = line.iter().any(|word| word.text.starts_with('-'));
+        status(&line).is_some()
+            || line[0].text == "v" && line.get(1).is_some_and(is_literal)
+            || is_negative && line.iter().all(is_literal)
     })
 }
 
@@ -64,12 +74,16 @@ fn lines(text: &str) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// What a line says of satisfiability, if it does.
-fn is_status(line: &Row<'_>) -> Option<bool> {
+fn status(line: &Row<'_>) -> Option<Status> {
     let words: Vec<&str> = line.iter().map(|word| word.text).collect();
     match words.as_slice() {
-        ["s", rest @ ..] => Some(*rest == ["SATISFIABLE"] || *rest == ["OPTIMUM", "FOUND"]),
-        ["SAT" | "SATISFIABLE"] => Some(true),
-        ["UNSAT" | "UNSATISFIABLE"] => Some(false),
+        ["s", "SATISFIABLE"] | ["s", "OPTIMUM", "FOUND"] | ["SAT" | "SATISFIABLE"] => {
+            Some(Status::Model)
+        }
+        ["s", "UNSATISFIABLE"] | ["UNSAT" | "UNSATISFIABLE" | "=====UNSATISFIABLE====="] => {
+            Some(Status::None)
+        }
+        ["s", ..] | ["INDET" | "UNKNOWN" | "=====UNKNOWN====="] => Some(Status::Unknown),
         _ => None,
     }
 }
@@ -78,14 +92,17 @@ fn is_status(line: &Row<'_>) -> Option<bool> {
 fn values(text: &str, variables: usize) -> Result<Vec<Option<bool>>, Fault> {
     let mut values = vec![None; variables];
     for line in lines(text) {
-        match is_status(&line) {
-            Some(true) => continue,
-            Some(false) => {
-                let reason = "the solver says that there is none; `solve` tells whether that is so"
-                    .to_owned();
+        match status(&line) {
+            Some(Status::Model) => continue,
+            Some(Status::None) => {
+                let reason = "the solver says that there is none; `solve` tells whether that is so";
+                return Err((Some(line[0].place), reason.to_owned()));
+            }
+            Some(Status::Unknown) => {
+                let reason = "the solver does not know whether there is a model".to_owned();
                 return Err((Some(line[0].place), reason));
             }
-            None if matches!(line[0].text, "c" | "o" | "*") => continue,
+            None if matches!(line[0].text, "c" | "o" | "*" | "%") => continue,
             None => {}
         }
         let words = if line[0].text == "v" { &line[1..] } else { &line[..] };

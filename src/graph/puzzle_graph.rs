@@ -46,10 +46,14 @@ pub struct Label {
 
 /// Entries that are not products of two primes are no edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("an edge joins two colours; entries that are products of {k} primes are no edges")]
+#[error("an edge joins two colours; entries that are {} are no edges", primes(*.k))]
 pub struct NotEdges {
     /// The number k of primes in an entry.
     pub k: u64,
+}
+
+fn primes(k: u64) -> String {
+    if k == 1 { "single primes".to_owned() } else { format!("products of {k} primes") }
 }
 
 impl PuzzleGraph {

@@ -79,20 +79,20 @@ pub fn edge_disjoint_pairs(
     }
     let sets: Vec<&[u64]> = sets.chunks(words).collect();
     let mut pairs = Vec::new();
-    let mut ticker = Ticker::new(limits);
-    for (first, a) in sets.iter().enumerate() {
-        for (second, b) in sets.iter().enumerate().skip(first + 1) {
-            if a.iter().zip(*b).all(|(a, b)| a & b == 0) {
-                pairs.push([first, second]);
+    let mut compare = || {
+        for (first, a) in sets.iter().enumerate() {
+            limits.check()?;
+            for (second, b) in sets.iter().enumerate().skip(first + 1) {
+                if a.iter().zip(*b).all(|(a, b)| a & b == 0) {
+                    pairs.push([first, second]);
+                }
             }
+            limits.check_memory(size_of_val(&pairs[..]))?;
         }
-        let flow = ticker.tick().is_break() || limits.check().is_break();
-        if flow || limits.check_memory(size_of_val(&pairs[..])).is_break() {
-            let reason = limits.check().break_value().unwrap_or(StopReason::MemoryLimit);
-            return Outcome::Stopped { so_far: pairs, reason };
-        }
-    }
-    Outcome::Complete(pairs)
+        ControlFlow::Continue(())
+    };
+    let flow = compare();
+    Outcome::new(pairs, flow)
 }
 
 /// What has become of an edge.
@@ -166,7 +166,7 @@ impl Search {
         // The edges taken by choice, each with the length of the trail before.
         let mut choices: Vec<(usize, usize)> = Vec::new();
         // What follows before any choice.
-        let start = (0..self.at.len()).try_for_each(|colour| self.look_at_colour(colour));
+        let start = (0..self.at.len()).try_for_each(|colour| self.check_need(colour));
         let mut alive = start.is_ok() && self.follow_up().is_ok();
         loop {
             ticker.tick()?;
@@ -226,45 +226,48 @@ impl Search {
             self.free[colour] -= 1;
             self.degrees[colour] += usize::from(fate == Fate::Taken);
         }
+        let of_row = (row * self.columns)..((row + 1) * self.columns);
+        let [a, b] = self.ends[edge];
+        // The end of a loop once.
+        let mut colours = [a, b].into_iter().skip(usize::from(a == b));
         if fate == Fate::Taken {
             self.rows[row].1 = true;
-            self.order_free((row * self.columns)..((row + 1) * self.columns), Fate::Dropped);
-        } else if !self.rows[row].1 {
-            match self.rows[row].0 {
-                0 => return Err(DeadEnd),
-                1 => {
-                    self.order_free((row * self.columns)..((row + 1) * self.columns), Fate::Taken);
-                }
-                _ => {}
-            }
+            self.order_free(of_row, Fate::Dropped);
+            return colours.try_for_each(|colour| self.check_degree(colour));
         }
-        self.ends[edge].into_iter().try_for_each(|colour| self.look_at_colour(colour))
+        match self.rows[row] {
+            (0, false) => return Err(DeadEnd),
+            (1, false) => self.order_free(of_row, Fate::Taken),
+            _ => {}
+        }
+        colours.try_for_each(|colour| self.check_need(colour))
     }
 
-    /// What follows from the degree of a colour and its free edges.
-    fn look_at_colour(&mut self, colour: usize) -> Result<(), DeadEnd> {
-        let (degree, free) = (self.degrees[colour], self.free[colour]);
-        if degree > 2 || degree + free < 2 {
-            return Err(DeadEnd);
-        }
-        let fate = match (degree, degree + free) {
-            (2, _) => Fate::Dropped,
-            (_, 2) => Fate::Taken,
-            _ => Fate::Free,
-        };
-        for position in 0..self.at[colour].len() {
-            let edge = self.at[colour][position];
-            let is_loop = self.ends[edge][0] == self.ends[edge][1];
-            if self.fates[edge] != Fate::Free {
-                continue;
+    /// What follows when an edge was taken at a colour.
+    fn check_degree(&mut self, colour: usize) -> Result<(), DeadEnd> {
+        let at = std::mem::take(&mut self.at[colour]);
+        match self.degrees[colour] {
+            1 => {
+                let is_loop = |&&edge: &&usize| self.ends[edge][0] == self.ends[edge][1];
+                let loops: Vec<usize> = at.iter().filter(is_loop).copied().collect();
+                self.order_free(loops, Fate::Dropped);
             }
-            if degree == 1 && is_loop {
-                self.orders.push((edge, Fate::Dropped));
-            } else if fate != Fate::Free {
-                self.orders.push((edge, fate));
-            }
+            2 => self.order_free(at.iter().copied(), Fate::Dropped),
+            _ => {}
         }
-        Ok(())
+        self.at[colour] = at;
+        if self.degrees[colour] > 2 { Err(DeadEnd) } else { Ok(()) }
+    }
+
+    /// What follows when an edge was dropped at a colour.
+    fn check_need(&mut self, colour: usize) -> Result<(), DeadEnd> {
+        let possible = self.degrees[colour] + self.free[colour];
+        if possible == 2 {
+            let at = std::mem::take(&mut self.at[colour]);
+            self.order_free(at.iter().copied(), Fate::Taken);
+            self.at[colour] = at;
+        }
+        if possible < 2 { Err(DeadEnd) } else { Ok(()) }
     }
 
     /// Gives the same order for every free edge among these.

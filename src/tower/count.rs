@@ -153,6 +153,13 @@ fn has_equal_entries(matrix: &Matrix) -> bool {
     })
 }
 
+/// 2·2^(c1+c2): the placements of a solution whose factors have c1 and c2 components, loops included.
+#[must_use]
+pub fn placements(factors: [&Factor; 2]) -> BigUint {
+    let components: usize = factors.iter().map(|factor| factor.components().len()).sum();
+    BigUint::one() << (1 + components)
+}
+
 /// 24^n: all ways to stack n cubes in a fixed order.
 #[must_use]
 pub fn random_stacks(cubes: usize) -> BigUint {

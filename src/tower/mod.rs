@@ -11,7 +11,7 @@
 mod count;
 mod verify;
 
-pub use count::{Tally, random_stacks};
+pub use count::{Tally, placements, random_stacks};
 pub use verify::{Fault, verify};
 
 use crate::graph::{Factor, NotAFactor};

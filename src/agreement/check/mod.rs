@@ -8,8 +8,7 @@
 mod puzzle;
 
 use super::certificate::{Certificate, Cycle, Member, Pair};
-use super::disagreement::first_difference;
-use super::orientations;
+use super::orientations::{self, FEW_CUBES};
 use crate::model::{Colour, Magic, Palette, Puzzle, Selection};
 use crate::outcome::{Limits, StopReason};
 use num_bigint::BigUint;
@@ -55,11 +54,9 @@ pub struct Checked {
     pub orientations_tried: bool,
 }
 
-/// Cubes up to which all orientations are tried here.
-const FEW_CUBES: usize = 5;
-
-/// Checks every claim of a certificate but one: that no partial solution is missing. (That no pair of
-/// those listed is missing is checked.)
+/// Checks every claim of a certificate but two: that no partial solution is missing, for which there
+/// is [`recount`](super::recount) (that no pair of those listed is missing is checked); and, for more
+/// than five cubes, that the orientations were counted and not only copied from the placements.
 ///
 /// Time O(m1·m2) factorings, O(F·m1) for the F partial solutions, O(F²·m1) for their pairs.
 ///
@@ -69,7 +66,7 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, Doub
     same(".schema", certificate.schema, 1)?;
     same(".command", &certificate.command, "agree")?;
     same(".outcome", &certificate.outcome, "complete")?;
-    let puzzle = puzzle_of(&certificate.puzzle)?;
+    let puzzle = puzzle_of(&certificate.puzzle, limits)?;
     let checker = Checker { puzzle: &puzzle, magic: Magic::standard(puzzle.palette()), limits };
     same(".magic", &certificate.magic, checker.magic.value())?;
     checker.edges(certificate)?;
@@ -79,27 +76,25 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Checked, Doub
     Ok(Checked { puzzle, partials, orientations_tried })
 }
 
-/// Checks that the certificate lists exactly these partial solutions, as a search found them.
-///
-/// # Errors
-/// If one is missing.
-pub fn check_completeness(checked: &Checked, found: &[Selection]) -> Result<(), Refusal> {
-    match first_difference(&checked.partials, found) {
-        None => Ok(()),
-        Some((selection, listed)) => {
-            let (found, expected) = if listed {
-                (format!("{selection}, which the search does not find"), "only what it finds")
-            } else {
-                (format!("no {selection}"), "every partial solution that the search finds")
-            };
-            Err(refusal(".partials.list", found, expected))
-        }
-    }
+pub(super) fn refusal(place: &str, found: impl Display, expected: impl Display) -> Refusal {
+    let [found, expected] = [found.to_string(), expected.to_string()].map(|text| on_a_line(&text));
+    Refusal { place: place.to_owned(), found, expected }
 }
 
-fn refusal(place: &str, found: impl Display, expected: impl Display) -> Refusal {
-    let (found, expected) = (found.to_string(), expected.to_string());
-    Refusal { place: place.to_owned(), found, expected }
+/// What a certificate says may be long, and may hold signs that move the cursor.
+fn on_a_line(text: &str) -> String {
+    const LONG: usize = 200;
+    let mut line: String = text.chars().take(LONG).flat_map(printable).collect();
+    if text.chars().nth(LONG).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+fn printable(c: char) -> impl Iterator<Item = char> {
+    let escaped = c.is_control().then(|| c.escape_default());
+    let plain = escaped.is_none().then_some(c);
+    escaped.into_iter().flatten().chain(plain)
 }
 
 /// A value that follows from the rest.
@@ -113,6 +108,10 @@ fn colour_named(palette: &Palette, place: &str, name: &str) -> Result<Colour, Re
     colour.ok_or_else(|| refusal(place, format!("{name:?}"), "a colour of the puzzle"))
 }
 
+fn go_on(limits: &Limits) -> Result<(), Doubt> {
+    limits.check().break_value().map_or(Ok(()), |reason| Err(Doubt::Stopped(reason)))
+}
+
 struct Checker<'a> {
     puzzle: &'a Puzzle,
     magic: Magic,
@@ -121,7 +120,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn go_on(&self) -> Result<(), Doubt> {
-        self.limits.check().break_value().map_or(Ok(()), |reason| Err(Doubt::Stopped(reason)))
+        go_on(self.limits)
     }
 
     /// Every entry is an edge, and every edge an entry: its ends multiply to the product, and the
@@ -131,6 +130,7 @@ impl Checker<'_> {
         let expected = matrix.rows() * matrix.columns();
         same(".edges", certificate.edges.len(), expected)?;
         for (index, edge) in certificate.edges.iter().enumerate() {
+            self.go_on()?;
             let (row, column) = (index / matrix.columns(), index % matrix.columns());
             let place = |field: &str| format!(".edges[{index}].{field}");
             same(&place("cube"), edge.cube, row + 1)?;
@@ -283,19 +283,24 @@ impl Checker<'_> {
     fn placements(&self, certificate: &Certificate) -> Result<bool, Doubt> {
         let matrix = self.puzzle.matrix();
         let are_towers = self.magic.describes_towers(matrix);
-        let written = |number: Option<&BigUint>| {
-            number.map_or_else(|| "null".to_owned(), ToString::to_string)
+        // With the quotation marks that JSON has, so that "null" is not null.
+        let written = |number: Option<&str>| match number {
+            None => "null".to_owned(),
+            Some(number) => format!("{number:?}"),
         };
-        let claimed = |text: &Option<String>| text.clone().unwrap_or_else(|| "null".to_owned());
+        let same_number = |place: &str, claim: &Option<String>, number: Option<&BigUint>| {
+            let number = number.map(ToString::to_string);
+            same(place, written(claim.as_deref()), written(number.as_deref()))
+        };
         let mut sum = BigUint::ZERO;
         for (index, pair) in certificate.solutions.list.iter().enumerate() {
             let cycles = pair.members.map(|m| certificate.partials.list[m - 1].cycles.len());
             let own = are_towers.then(|| BigUint::one() << (1 + cycles[0] + cycles[1]));
             let place = format!(".solutions.list[{index}].placements");
-            same(&place, claimed(&pair.placements), written(own.as_ref()))?;
+            same_number(&place, &pair.placements, own.as_ref())?;
             sum += own.unwrap_or_default();
         }
-        same(".placements", claimed(&certificate.placements), written(are_towers.then_some(&sum)))?;
+        same_number(".placements", &certificate.placements, are_towers.then_some(&sum))?;
         if let Some(orientations) = &certificate.orientations {
             if !are_towers {
                 let expected = "null, since these are no towers";

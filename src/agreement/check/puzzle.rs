@@ -1,16 +1,18 @@
 //! The puzzle of a certificate, built anew from its primes, names and numbers.
 
-use super::{Refusal, colour_named, refusal, same};
+use super::{Doubt, Refusal, colour_named, go_on, refusal, same};
 use crate::error::ModelError;
 use crate::format::PuzzleObject;
-use crate::model::{Cube, Matrix, Palette, Puzzle, primes};
+use crate::model::{Cube, Matrix, Palette, Puzzle};
+use crate::outcome::Limits;
 use num_bigint::BigUint;
 
 /// The puzzle, built anew from primes, names and numbers.
-pub(super) fn puzzle_of(object: &PuzzleObject) -> Result<Puzzle, Refusal> {
-    let palette = palette_of(object)?;
+pub(super) fn puzzle_of(object: &PuzzleObject, limits: &Limits) -> Result<Puzzle, Doubt> {
+    let palette = palette_of(object, limits)?;
     let mut rows = Vec::with_capacity(object.matrix.len());
     for (i, row) in object.matrix.iter().enumerate() {
+        go_on(limits)?;
         let mut values = Vec::with_capacity(row.len());
         for (j, text) in row.iter().enumerate() {
             let place = format!(".puzzle.matrix[{i}][{j}]");
@@ -26,7 +28,9 @@ pub(super) fn puzzle_of(object: &PuzzleObject) -> Result<Puzzle, Refusal> {
         matrix.map_err(|error| refusal(".puzzle.matrix", error, "a matrix of products"))?;
     if matrix.k() != 2 {
         let found = format!("products of {} primes", matrix.k());
-        return Err(refusal(".puzzle.matrix", found, "products of two primes, which are edges"));
+        return Err(
+            refusal(".puzzle.matrix", found, "products of two primes, which are edges").into()
+        );
     }
     let puzzle = match &object.faces {
         None => Puzzle::of_matrix(matrix),
@@ -34,7 +38,7 @@ pub(super) fn puzzle_of(object: &PuzzleObject) -> Result<Puzzle, Refusal> {
     };
     let again = PuzzleObject::from(&puzzle);
     if again.matrix != object.matrix {
-        return Err(refusal(".puzzle.faces", "other cubes", "the cubes of the matrix"));
+        return Err(refusal(".puzzle.faces", "other cubes", "the cubes of the matrix").into());
     }
     same(".puzzle.cubes", object.cubes, again.cubes)?;
     same(".puzzle.colours", object.colours, again.colours)?;
@@ -46,36 +50,36 @@ pub(super) fn puzzle_of(object: &PuzzleObject) -> Result<Puzzle, Refusal> {
 }
 
 /// The palette; every prime is tested.
-fn palette_of(object: &PuzzleObject) -> Result<Palette, Refusal> {
+fn palette_of(object: &PuzzleObject, limits: &Limits) -> Result<Palette, Doubt> {
     let (names, primes) = (object.names.len(), object.primes.len());
-    if names != primes {
-        return Err(refusal(".puzzle.names", format!("{names} names"), format!("{primes}")));
-    }
-    let mut given = Vec::with_capacity(object.primes.len());
-    for (i, text) in object.primes.iter().enumerate() {
+    same(".puzzle.names", format!("{names} names"), format!("{primes} names"))?;
+    let mut given = Vec::with_capacity(primes);
+    for (i, (name, text)) in object.names.iter().zip(&object.primes).enumerate() {
+        go_on(limits)?;
         let place = format!(".puzzle.primes[{i}]");
         let prime = number(&place, text)?;
-        let is_prime = primes::is_prime(&prime);
-        if !is_prime.map_err(|error| refusal(&place, error, "a prime that can be tested"))? {
-            return Err(refusal(&place, prime, "a prime"));
+        // Alone, so that the test of many large primes can be stopped.
+        if !object.default_primes {
+            let alone = Palette::new([("any", prime.clone())]);
+            alone.map_err(|error| refusal(&place, error, "a prime"))?;
         }
-        given.push(prime);
+        given.push((name.as_str(), prime));
     }
     let palette = if object.default_primes {
         Palette::with_default_primes(&object.names)
     } else {
-        Palette::new(object.names.iter().zip(&given).map(|(name, prime)| (name, prime.clone())))
+        Palette::new(given.iter().cloned())
     };
     let palette = palette.map_err(|error| {
         let is_of_primes = matches!(error, ModelError::RepeatedPrime { .. });
         let place = if is_of_primes { ".puzzle.primes" } else { ".puzzle.names" };
         refusal(place, error, "colours with names and primes of their own")
     })?;
-    for (i, (colour, prime)) in palette.colours().zip(&given).enumerate() {
+    for (i, (colour, (_, prime))) in palette.colours().zip(&given).enumerate() {
         let first = palette.prime(colour);
         if prime != first {
             let expected = format!("{first}, since default_primes is true");
-            return Err(refusal(&format!(".puzzle.primes[{i}]"), prime, expected));
+            return Err(refusal(&format!(".puzzle.primes[{i}]"), prime, expected).into());
         }
     }
     Ok(palette)
@@ -94,7 +98,13 @@ fn cubes_of(palette: &Palette, faces: &[Vec<String>]) -> Result<Puzzle, Refusal>
         .map_err(|error| refusal(".puzzle.faces", error, "cubes"))
 }
 
+/// A number as its digits; no longer than two of the longest primes there can be.
 fn number(place: &str, text: &str) -> Result<BigUint, Refusal> {
+    const MOST_DIGITS: usize = 2500;
+    if text.len() > MOST_DIGITS {
+        let expected = format!("at most {MOST_DIGITS} digits");
+        return Err(refusal(place, format!("{} characters", text.len()), expected));
+    }
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = digits.then(|| text.parse().ok()).flatten();
     let number = number.filter(|number: &BigUint| number.to_string() == text);

@@ -16,6 +16,7 @@ use tantalizer::error::{InputError, Problem};
 /// partial solutions with factors, independent ones with edge-disjoint ones, cycles with towers,
 /// and for few cubes placements with all orientations.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
     puzzle: String,
@@ -43,8 +44,20 @@ pub(super) struct Args {
     format: OutputFormat,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer agree @mutando
+  tantalizer agree cubes.txt --certificate proof.json && tantalizer verify proof.json
+
+Exit code: 0 they say the same, 1 they differ, 2 bad usage or bad input, 3 stopped at a limit.";
+
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
+    if args.certificate.as_deref() == Some(Path::new("-")) {
+        return Err(
+            "--certificate takes the name of a file; for standard output use --format json".into(),
+        );
+    }
     let loaded = input::load(&args.puzzle, &args.read)?;
     let agreement = match prove(&loaded.puzzle, args.orientations, &limits) {
         Ok(agreement) => agreement,
@@ -57,12 +70,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         Err(no_proof) => return no_agreement(args, &no_proof),
     };
-    let certificate = Certificate::new(&loaded.puzzle, &agreement);
+    let certificate = || Certificate::new(&loaded.puzzle, &agreement);
     if let Some(path) = &args.certificate {
-        write(path, &certificate)?;
+        write(path, &certificate())?;
     }
     match args.format {
-        OutputFormat::Json => output::print_json(&certificate)?,
+        OutputFormat::Json => output::print_json(&certificate())?,
         OutputFormat::Text => output::print(&text::report(&loaded, &agreement, args.limit))?,
     }
     Ok(Exit::Yes)
@@ -82,7 +95,7 @@ fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
 /// Tells that matrix and graph differ, or that a limit was reached.
 fn no_agreement(args: &Args, no_proof: &NoProof) -> Result<Exit, Failure> {
     let (exit, outcome) = match no_proof {
-        NoProof::Stopped(_) => (Exit::Undecided, "stopped"),
+        NoProof::Stopped { .. } => (Exit::Undecided, "stopped"),
         _ => (Exit::No, "disagreement"),
     };
     match args.format {

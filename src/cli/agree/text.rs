@@ -3,7 +3,6 @@
 use super::super::describe::{self, SHORT};
 use super::super::input::Loaded;
 use super::super::output::{colour, counted, good, grouped, heading, table};
-use num_bigint::BigUint;
 use std::fmt::Write as _;
 use tantalizer::agreement::{Agreement, Stacks};
 use tantalizer::graph::{Arc, Component, Factor};
@@ -90,6 +89,9 @@ impl Report<'_> {
             "The search for products M finds {count}, the search for degrees 2 finds {count}: the \
              same list."
         );
+        if self.loaded.puzzle.matrix().rows() > SHORT {
+            return text + &self.long_factors() + &self.rest(partials.len());
+        }
         let shown = partials.iter().zip(&self.agreement.factors).take(self.limit);
         let mut rows = Vec::new();
         for (index, (selection, factor)) in shown.enumerate() {
@@ -111,11 +113,22 @@ impl Report<'_> {
         text + &self.rest(partials.len())
     }
 
+    /// The same where lines would be long: every cycle below its partial solution.
+    fn long_factors(&self) -> String {
+        let mut text = String::new();
+        let shown = self.agreement.partials.iter().zip(&self.agreement.factors).take(self.limit);
+        for (index, (selection, factor)) in shown.enumerate() {
+            let _ = writeln!(text, "\n  s{}  {selection}", index + 1);
+            for component in factor.components() {
+                let cycle = self.cycle(factor, component, |cube| format!(" –{cube}– "));
+                let _ = writeln!(text, "      {cycle}");
+            }
+        }
+        text
+    }
+
     fn product(&self, selection: &Selection) -> String {
         let matrix = self.loaded.puzzle.matrix();
-        if matrix.rows() > SHORT {
-            return "product M".to_owned();
-        }
         let values = selection.columns().enumerate();
         let values: Vec<String> = values.map(|(i, j)| matrix.value(i, j).to_string()).collect();
         format!("{} = M", values.join("·"))
@@ -145,6 +158,7 @@ impl Report<'_> {
             "Pairs of partial solutions that differ in every row: {count}; pairs of factors \
              without a common edge: {count}; the same list."
         );
+        text += "A selection has one edge of every cube: it differs in a row exactly if it has another edge.\n";
         let sets: Vec<String> = solutions
             .iter()
             .take(self.limit)
@@ -160,17 +174,21 @@ impl Report<'_> {
     fn towers(&self, stacks: &Stacks) -> String {
         let mut text = format!("{}\n", heading("(d) directed cycles are towers"));
         text += "Along a cycle, in either direction, every colour is left once and reached once: so the\n";
-        text += "fronts show every colour once, and so do the backs; likewise left and right.\n";
+        text += "fronts show every colour once, and so do the backs; likewise left and right. Any two pairs of\n";
+        text += "a cube can be put on two axes, each either way round, and that fixes how the cube lies. And in\n";
+        text += "every tower fronts and backs show every colour once, so it arises from one choice of directions\n";
+        text += "(loops have two as well: the cube turned round). So {s, t} is 2·2^(cycles) placements.\n";
         let Some(&[s, t]) = self.agreement.solutions.first() else {
-            return text + "There is no solution, and so no tower.\n";
+            return text + "There is no solution, and so no tower (`solve` tells why).\n";
         };
         text.push('\n');
         text += &self.arrows([s, t]);
         text.push('\n');
         let mut rows = Vec::new();
         for &[s, t] in self.agreement.solutions.iter().take(self.limit) {
-            let [c, d] = [s, t].map(|m| self.agreement.factors[m].components().len());
-            let placements = BigUint::from(1u8) << (1 + c + d);
+            let factors = [s, t].map(|member| &self.agreement.factors[member]);
+            let [c, d] = factors.map(|factor| factor.components().len());
+            let placements = tower::placements(factors);
             rows.push(vec![
                 format!("{{s{}, s{}}}", s + 1, t + 1),
                 format!("{c} + {d} cycles"),
@@ -180,10 +198,15 @@ impl Report<'_> {
         text += &table(rows, &[]);
         text += &self.rest(self.agreement.solutions.len());
         let built = counted(stacks.built, "stack", "stacks");
+        let which = if stacks.built_for < self.agreement.solutions.len() {
+            format!(" for the first {} solutions", grouped(&stacks.built_for.into()))
+        } else {
+            String::new()
+        };
         let _ = writeln!(
             text,
-            "{built} built, with either factor in front, all cycles forwards and each one alone \
-             backwards: every one is a tower of these cubes.",
+            "{built} built{which}, with either factor in front, all cycles forwards and each one \
+             alone backwards: every one is a tower of these cubes.",
         );
         let placements = grouped(&stacks.placements);
         let _ = writeln!(text, "All solutions together: {placements} placements.");
@@ -215,20 +238,20 @@ impl Report<'_> {
 
     fn orientations(&self, stacks: &Stacks) -> String {
         let cubes = self.loaded.puzzle.matrix().rows();
-        let all = grouped(&tower::random_stacks(cubes));
         let mut text = format!("{}\n", heading("(e) placements are orientations"));
         let _ = if stacks.orientations_tried {
+            let all = grouped(&tower::random_stacks(cubes));
             let placements = grouped(&stacks.placements);
             writeln!(
                 text,
-                "Of the 24^{cubes} = {all} stacks, trying all orientations cube by cube, {placements} show \
-                 every colour once on each side: equal."
+                "Of the 24^{cubes} = {all} stacks {placements} show every colour once on each side, by \
+                 trying all orientations cube by cube, up to where a side shows a colour twice: equal."
             )
         } else {
             writeln!(
                 text,
-                "Not tried: there are 24^{cubes} = {all} stacks (--orientations tries them all the \
-                 same)."
+                "Not tried: there are 24^{cubes} stacks (--orientations tries all orientations, giving \
+                 up where a side shows a colour twice)."
             )
         };
         text

@@ -26,7 +26,7 @@ impl Found {
         solution: Option<usize>,
     ) -> Result<String, Problem> {
         let Self { partials, solutions } = self;
-        let highlighted = solution.map(|number| number - 1);
+        let highlighted = solution.map(|number| number - 1).filter(|&s| s < solutions.len());
         let findings = Findings { partials, solutions, highlighted };
         export::export(puzzle, export, &findings)
     }
@@ -43,6 +43,10 @@ pub(super) fn findings(
         return Err(NO_SOLUTION_IN_IT.into());
     }
     let matrix = puzzle.matrix();
+    if matrix.k() != 2 {
+        // There is no graph to show, and the export says so.
+        return Ok(Ok(Found::default()));
+    }
     if solution.is_none() && export != Export::Latex {
         return Ok(Ok(Found::default()));
     }

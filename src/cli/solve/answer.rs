@@ -48,8 +48,8 @@ pub(super) struct Answer {
     /// The towers asked for, each with the position of its solution.
     pub(super) towers: Vec<(usize, Tower)>,
     pub(super) obstacle: Option<Obstacle>,
-    /// Why there is no partial solution, if that is the obstacle and the tree is small.
-    pub(super) refutation: Option<Refutation>,
+    /// Why there is no partial solution, if that is the obstacle; none if the tree is not small.
+    pub(super) refutation: Option<Outcome<Option<Refutation>>>,
     /// The fewest rows to blame, if asked for: none if all can be stacked without repetition.
     pub(super) subset: Option<Outcome<Option<Subset>>>,
     pub(super) stopped: Option<StopReason>,
@@ -135,7 +135,7 @@ impl Answer {
     fn explain(&mut self, limits: &Limits) -> Result<(), ModelError> {
         let (matrix, magic) = (self.loaded.puzzle.matrix(), &self.magic);
         if self.obstacle == Some(Obstacle::NoPartial) {
-            self.refutation = obstacle::refutation(matrix, magic, SMALL_TREE, limits);
+            self.refutation = Some(obstacle::refutation(matrix, magic, SMALL_TREE, limits));
         }
         if self.wants_subset && !self.found && self.stopped.is_none() {
             self.subset = Some(obstacle::smallest_subset(matrix, magic, self.parts, limits)?);

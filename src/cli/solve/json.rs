@@ -139,7 +139,11 @@ pub(super) fn report(answer: &Answer) -> Report {
         looks: answer.placements.as_ref().map(|(_, looks)| looks.to_string()),
         towers: (!towers.is_empty()).then_some(towers),
         because: answer.obstacle.as_ref().map(|obstacle| reason::because(answer, obstacle)),
-        refutation: answer.refutation.as_ref().map(|tree| tree_object(answer, tree)),
+        refutation: answer
+            .refutation
+            .as_ref()
+            .and_then(|found| found.value().as_ref())
+            .map(|tree| tree_object(answer, tree)),
         shared: reason::shares_pairwise(answer).then(|| shared(answer)),
         obstacle: answer.subset.as_ref().map(subset_object),
         outcome: if answer.stopped.is_some() { "stopped" } else { "complete" },

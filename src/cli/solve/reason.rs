@@ -12,31 +12,8 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
     let (matrix, partials) = (answer.puzzle().matrix(), answer.partials.len());
     let palette = matrix.palette();
     match obstacle {
-        Obstacle::Rare { colour, faces, .. }
-            if answer.magic.is_standard() && matrix.is_of_cubes() && answer.parts == 2 =>
-        {
-            format!(
-                "the colour {} is on {}, and a tower shows every colour on four, once on each \
-                 side{}",
-                palette.name(*colour),
-                counted(*faces, "face", "faces"),
-                if palette.len() == matrix.rows() {
-                    String::new()
-                } else {
-                    format!("; there are {} colours for {} cubes", palette.len(), matrix.rows())
-                },
-            )
-        }
         Obstacle::Rare { colour, faces, wanted } => {
-            let name = palette.name(*colour);
-            let (wanted, faces) = (times(*wanted), times(*faces));
-            match answer.parts {
-                1 => format!("M has the colour {name} {wanted}, and all entries together {faces}"),
-                parts => format!(
-                    "{parts} selections with product M have the colour {name} {wanted} together, and \
-                     all entries {faces}"
-                ),
-            }
+            rare(answer, palette.name(*colour), *faces, *wanted)
         }
         Obstacle::Degree { selection, magic }
             if answer.magic.is_standard() && matrix.is_of_cubes() =>
@@ -70,23 +47,7 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
                 answer.parts
             )
         }
-        Obstacle::SharedEntry { row, column } => {
-            let (row_word, pair) = if matrix.is_of_cubes() {
-                ("cube", format!(" ({})", palette.display_colours(matrix.valuation(*row, *column))))
-            } else {
-                ("row", String::new())
-            };
-            let all = match partials {
-                2 => "both".to_owned(),
-                count => format!("all {}", in_words(count)),
-            };
-            format!(
-                "{all} partial solutions use entry {}{pair} of {row_word} {}, and independent ones \
-                 differ in every {row_word}",
-                column + 1,
-                row + 1,
-            )
-        }
+        Obstacle::SharedEntry { row, column } => shared_entry(answer, *row, *column),
         Obstacle::Dependent if answer.parts == 2 => {
             "any two partial solutions share an entry".to_owned()
         }
@@ -96,6 +57,56 @@ pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
         Obstacle::NoSet => format!("no {} selections with product M are independent", answer.parts),
         _ => "of a reason this report has no words for".to_owned(),
     }
+}
+
+/// A colour that all entries together do not have often enough.
+fn rare(answer: &Answer, name: &str, faces: u64, wanted: u64) -> String {
+    let (cubes, colours) = (answer.puzzle().matrix().rows(), answer.puzzle().palette().len());
+    if is_about_towers(answer) {
+        let faces = counted(faces, "face", "faces");
+        let numbers = if colours == cubes {
+            String::new()
+        } else {
+            format!("; there are {colours} colours for {cubes} cubes")
+        };
+        return format!(
+            "the colour {name} is on {faces}, and a tower shows every colour on four, once on each \
+             side{numbers}"
+        );
+    }
+    let (wanted, faces) = (times(wanted), times(faces));
+    match answer.parts {
+        1 => format!("M has the colour {name} {wanted}, and all entries together {faces}"),
+        parts => format!(
+            "{parts} selections with product M have the colour {name} {wanted} together, and all \
+             entries {faces}"
+        ),
+    }
+}
+
+/// Whether two selections with product M would be the sides of a tower.
+fn is_about_towers(answer: &Answer) -> bool {
+    answer.magic.is_standard() && answer.puzzle().matrix().is_of_cubes() && answer.parts == 2
+}
+
+fn shared_entry(answer: &Answer, row: usize, column: usize) -> String {
+    let matrix = answer.puzzle().matrix();
+    let (row_word, pair) = if matrix.is_of_cubes() {
+        let pair = matrix.palette().display_colours(matrix.valuation(row, column));
+        ("cube", format!(" ({pair})"))
+    } else {
+        ("row", String::new())
+    };
+    let all = match answer.partials.len() {
+        2 => "both".to_owned(),
+        count => format!("all {}", in_words(count)),
+    };
+    format!(
+        "{all} partial solutions use entry {}{pair} of {row_word} {}, and independent ones differ in \
+         every {row_word}",
+        column + 1,
+        row + 1,
+    )
 }
 
 /// Whether the reason is that any two partial solutions share an entry, all of them are known, and
@@ -128,9 +139,7 @@ pub(super) fn shared_entries_are_cut(answer: &Answer) -> bool {
 /// What there is to say beyond the reason, each as a section.
 pub(super) fn details(answer: &Answer) -> Vec<String> {
     let mut sections = Vec::new();
-    if answer.obstacle == Some(Obstacle::NoPartial) {
-        sections.push(tree(answer));
-    }
+    sections.extend(answer.refutation.as_ref().map(|found| tree(answer, found)));
     if shares_pairwise(answer) {
         sections.push(shared(answer));
     }
@@ -139,11 +148,13 @@ pub(super) fn details(answer: &Answer) -> Vec<String> {
 }
 
 /// The tree that shows that there is no partial solution.
-fn tree(answer: &Answer) -> String {
-    let Some(refutation) = &answer.refutation else {
-        return format!(
-            "(a proof by cases was looked for, and tries more than {SMALL_TREE} entries)\n"
-        );
+fn tree(answer: &Answer, found: &Outcome<Option<Refutation>>) -> String {
+    let Some(refutation) = found.value() else {
+        let why = match found.stop_reason() {
+            Some(reason) => format!("stopped: {reason}"),
+            None => format!("it tries more than {SMALL_TREE} entries"),
+        };
+        return format!("(a proof by cases was looked for, and not found: {why})\n");
     };
     let head = heading("why no selection has the product M");
     let mut text =
@@ -201,9 +212,8 @@ fn shared(answer: &Answer) -> String {
 
 /// The fewest cubes that cannot be stacked.
 fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String {
-    let of_cubes = answer.magic.is_standard() && answer.puzzle().matrix().is_of_cubes();
     let (one, many, can) = match answer.parts {
-        2 if of_cubes => {
+        _ if is_about_towers(answer) => {
             ("cube", "cubes", "be stacked without repeating a colour on a side".to_owned())
         }
         1 => ("row", "rows", "have a selection whose product divides M".to_owned()),
@@ -212,7 +222,7 @@ fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String 
         }
     };
     let head = heading("smallest obstacle");
-    let Subset { rows, at_least } = match (subset.value(), subset.stop_reason()) {
+    let Subset { rows, irreducible, at_least } = match (subset.value(), subset.stop_reason()) {
         (Some(subset), _) => subset,
         (None, None) => return format!("{head}: none, since all {many} together can {can}\n"),
         (None, Some(reason)) => return format!("{head}: not found (stopped: {reason})\n"),
@@ -223,7 +233,10 @@ fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String 
         all if all == answer.puzzle().matrix().rows() => format!("all {all} {many} together"),
         _ => format!("{many} {}", enumerated(&numbers)),
     };
-    let rest = if rows.len() == 1 { "" } else { "; leave out any one of them, and the others can" };
+    let rest = match (rows.len(), irreducible) {
+        (1, _) | (_, false) => "",
+        (_, true) => "; leave out any one of them, and the others can",
+    };
     let which = format!("{who} cannot {can}{rest}");
     match subset.stop_reason() {
         None if rows.len() == 1 => format!("{head}: {which}\n"),

@@ -69,10 +69,11 @@ impl Cover<'_> {
         self.problem.conflicts(0).filter(|[s, t]| s != t).collect()
     }
 
-    /// The entries of a row with a colour on both faces, as variables.
+    /// The entries of a row that have a colour twice and none more often, as variables.
     fn doubled(&self, part: usize, row: usize) -> Vec<usize> {
         let entries = self.problem.matrix().row(row).iter().enumerate();
-        let doubled = entries.filter(|(_, entry)| entry.terms().any(|(_, exponent)| exponent == 2));
+        let greatest = |entry: &Valuation| entry.terms().map(|(_, exponent)| exponent).max();
+        let doubled = entries.filter(|(_, entry)| greatest(entry) == Some(2));
         doubled.map(|(column, _)| self.problem.variable(part, row, column)).collect()
     }
 

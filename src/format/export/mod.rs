@@ -30,7 +30,7 @@ mod tables;
 pub(crate) use problem::Problem as SolvingProblem;
 
 use crate::error::Problem;
-use crate::graph::{Factor, Label, NotEdges, PuzzleGraph};
+use crate::graph::{Factor, Label, PuzzleGraph};
 use crate::model::{Puzzle, Selection};
 use std::collections::BTreeMap;
 
@@ -116,29 +116,51 @@ pub struct Findings<'a> {
 /// ```
 pub fn export(puzzle: &Puzzle, export: Export, findings: &Findings<'_>) -> Result<String, Problem> {
     let graph = || {
-        PuzzleGraph::of_puzzle(puzzle).map_err(|NotEdges { k }| Problem::NotWritable {
+        PuzzleGraph::of_puzzle(puzzle).map_err(|error| Problem::NotWritable {
             format: export.name(),
-            reason: format!("its entries are products of {k} primes, which are no edges"),
+            reason: error.to_string(),
             instead: "primes",
         })
     };
-    let arrows = findings.highlighted.map(|position| {
-        let [s, t] = findings.solutions[position];
-        arrows(puzzle, [&findings.partials[s], &findings.partials[t]])
-    });
-    let arrows = arrows.unwrap_or_default();
+    let arrows = || {
+        let solution = findings.highlighted.map(|position| findings.solutions[position]);
+        solution
+            .map_or_else(Arrows::new, |pair| arrows(puzzle, pair.map(|s| &findings.partials[s])))
+    };
+    let matrix = puzzle.matrix();
+    let (n, entries) = (puzzle.palette().len(), matrix.rows().saturating_mul(matrix.columns()));
     Ok(match export {
-        Export::Dot => dot::write(&graph()?, &arrows),
-        Export::Graphml => graphml::write(&graph()?, &arrows),
-        Export::Incidence => tables::incidence(&graph()?),
-        Export::Adjacency => tables::adjacency(&graph()?),
-        Export::Latex => latex::write(puzzle, &graph()?, &arrows, findings),
+        Export::Dot => dot::write(&graph()?, &arrows()),
+        Export::Graphml => graphml::write(&graph()?, &arrows()),
+        Export::Latex => latex::write(puzzle, &graph()?, &arrows(), findings),
+        Export::Incidence => {
+            check_size(export, n.saturating_mul(entries))?;
+            tables::incidence(matrix)
+        }
+        Export::Adjacency => {
+            let graph = graph()?;
+            check_size(export, n.saturating_mul(n))?;
+            tables::adjacency(&graph)
+        }
         Export::Dimacs => dimacs::write(puzzle),
         Export::Opb => opb::write(puzzle),
         Export::Mcc => mcc::write(puzzle),
         Export::Mzn => minizinc::MODEL.to_owned(),
-        Export::Dzn => minizinc::data(puzzle),
+        Export::Dzn => {
+            check_size(export, n.saturating_mul(entries))?;
+            minizinc::data(puzzle)
+        }
     })
+}
+
+/// Tables with a number for every two of many things grow with the square of the puzzle.
+fn check_size(export: Export, numbers: usize) -> Result<(), Problem> {
+    const MOST: usize = 50_000_000;
+    if numbers <= MOST {
+        return Ok(());
+    }
+    let reason = format!("it would have {numbers} numbers, more than {MOST}");
+    Err(Problem::NotWritable { format: export.name(), reason, instead: "edges" })
 }
 
 /// An edge of one of two factors, directed.

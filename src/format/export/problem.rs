@@ -9,6 +9,8 @@ use std::fmt::Write as _;
 /// chosen in both; and in the first row s has an earlier entry than t, which tells the two apart.
 pub(crate) struct Problem<'a> {
     matrix: &'a Matrix,
+    /// By colour, the rows that show it.
+    rows: Vec<Vec<usize>>,
 }
 
 /// The names of the two selections.
@@ -16,7 +18,14 @@ pub(super) const PARTS: [&str; 2] = ["s", "t"];
 
 impl<'a> Problem<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
-        Self { matrix: puzzle.matrix() }
+        let matrix = puzzle.matrix();
+        let mut rows = vec![Vec::new(); matrix.palette().len()];
+        for row in 0..matrix.rows() {
+            for colour in matrix.colours_of_row(row) {
+                rows[colour.index()].push(row);
+            }
+        }
+        Self { matrix, rows }
     }
 
     pub(super) fn matrix(&self) -> &'a Matrix {
@@ -60,10 +69,8 @@ impl<'a> Problem<'a> {
 
     /// For a colour, the rows that show it, each with the exponents of its entries.
     pub(super) fn exponents(&self, colour: Colour) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
-        (0..self.matrix.rows()).filter_map(move |row| {
-            let exponents: Vec<u32> =
-                self.matrix.row(row).iter().map(|entry| entry.exponent(colour)).collect();
-            exponents.iter().any(|&exponent| exponent > 0).then_some((row, exponents))
+        self.rows[colour.index()].iter().map(move |&row| {
+            (row, self.matrix.row(row).iter().map(|entry| entry.exponent(colour)).collect())
         })
     }
 

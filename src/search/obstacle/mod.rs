@@ -10,6 +10,8 @@ mod smallest;
 pub use refutation::{Refutation, refutation};
 pub use smallest::{Subset, smallest_subset};
 
+use refutation::Bounds;
+
 use super::Solutions;
 use crate::model::{Colour, Magic, Matrix, Relation};
 use num_traits::Zero;
@@ -89,19 +91,10 @@ pub fn before_search(matrix: &Matrix, magic: &Magic, parts: usize) -> Option<Obs
     if selection > wanted || exact && selection < wanted {
         return Some(Obstacle::Degree { selection, magic: wanted });
     }
-    let n = matrix.palette().len();
-    let (mut least, mut greatest) = (vec![0u64; n], vec![0u64; n]);
-    for row in 0..matrix.rows() {
-        let entries = matrix.row(row);
-        for colour in matrix.colours_of_row(row) {
-            let exponents = entries.iter().map(|entry| u64::from(entry.exponent(colour)));
-            least[colour.index()] += exponents.clone().min().unwrap_or(0);
-            greatest[colour.index()] += exponents.max().unwrap_or(0);
-        }
-    }
+    let bounds = Bounds::of_matrix(matrix);
     matrix.palette().colours().find_map(|colour| {
         let wanted = u64::from(magic.valuation().exponent(colour));
-        let (least, greatest) = (least[colour.index()], greatest[colour.index()]);
+        let Bounds { least, greatest } = bounds[colour.index()];
         (wanted < least || exact && wanted > greatest).then_some(Obstacle::Colour {
             colour,
             least,

@@ -28,19 +28,21 @@ use crate::model::{Magic, Matrix};
 use crate::outcome::{Limits, Outcome, StopReason};
 use std::ops::ControlFlow;
 
-/// Rows that cannot be stacked though every proper subset of them can.
+/// Rows that cannot be stacked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subset {
     /// The rows, counted from 0, in increasing order.
     pub rows: Vec<usize>,
+    /// Whether it is known that every proper subset of them can be stacked.
+    pub irreducible: bool,
     /// No smaller number of rows is unstackable than this; if it is the number of `rows`, there is no
     /// smaller obstacle.
     pub at_least: usize,
 }
 
 /// Finds a smallest set of rows without `parts` independent selections whose products divide M, if
-/// there is one. If a limit is reached first, an obstacle found so far is none of whose proper subsets
-/// is one, but there may be smaller ones elsewhere.
+/// there is one. If a limit is reached first, the rows found so far cannot be stacked, but there may be
+/// fewer that cannot.
 ///
 /// # Errors
 /// As [`solve_first`].
@@ -86,17 +88,17 @@ impl Finder<'_> {
         if self.is_stackable(&all)? {
             return ControlFlow::Continue(());
         }
-        let subset = found.insert(Subset { rows: all.clone(), at_least: 1 });
+        let subset = found.insert(Subset { rows: all.clone(), irreducible: false, at_least: 1 });
         for &row in &all {
             let fewer: Vec<usize> = subset.rows.iter().copied().filter(|&r| r != row).collect();
             if !self.is_stackable(&fewer)? {
                 subset.rows = fewer;
             }
         }
+        subset.irreducible = true;
         let mut complements: Vec<Vec<usize>> = Vec::new();
         loop {
-            let hitting = smallest_hitting_set(&complements, subset.at_least, self.limits)?;
-            subset.at_least = hitting.len().max(1);
+            let hitting = smallest_hitting_set(&complements, &mut subset.at_least, self.limits)?;
             if subset.at_least >= subset.rows.len() {
                 return ControlFlow::Continue(());
             }
@@ -109,6 +111,7 @@ impl Finder<'_> {
     }
 
     fn is_stackable(&self, rows: &[usize]) -> ControlFlow<StopReason, bool> {
+        self.limits.check()?;
         if rows.is_empty() {
             return ControlFlow::Continue(true);
         }
@@ -136,23 +139,19 @@ impl Finder<'_> {
 }
 
 /// A smallest set that has a member of each of these sets, in increasing order; it is known to have at
-/// least `at_least` members. The sets are not empty.
+/// least `at_least` members, which becomes its number. The sets are not empty.
 fn smallest_hitting_set(
     sets: &[Vec<usize>],
-    at_least: usize,
+    at_least: &mut usize,
     limits: &Limits,
 ) -> ControlFlow<StopReason, Vec<usize>> {
-    if sets.is_empty() {
-        return ControlFlow::Continue(Vec::new());
-    }
-    let mut size = at_least;
     loop {
         let mut chosen = Vec::new();
-        if hit_all(sets, size, &mut chosen, limits)? {
+        if hit_all(sets, *at_least, &mut chosen, limits)? {
             chosen.sort_unstable();
             return ControlFlow::Continue(chosen);
         }
-        size += 1;
+        *at_least += 1;
     }
 }
 
