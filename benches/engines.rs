@@ -5,13 +5,16 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
+use tantalizer::agreement::prove;
 use tantalizer::catalogue;
 use tantalizer::equivalence::{equivalent, relabelled_form};
 use tantalizer::format::{self, Format, ReadOptions};
 use tantalizer::generate::{Kind, generate};
+use tantalizer::graph::{PuzzleGraph, factors};
 use tantalizer::model::{Colour, Magic, Matrix, Palette, Permutation, Puzzle};
 use tantalizer::outcome::Limits;
 use tantalizer::search::divisors::{self, Index};
+use tantalizer::search::obstacle::smallest_subset;
 use tantalizer::search::{self, estimate, independent, literal, partial};
 
 fn random(kind: Kind, cubes: usize, seed: u64) -> (Matrix, Magic) {
@@ -167,5 +170,34 @@ fn equivalence(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, literal, search, sets, divisors, estimates, equivalence);
+/// Factors by degrees beside partial solutions by products, and the whole proof of agreement.
+fn graph(c: &mut Criterion) {
+    let mut group = c.benchmark_group("graph");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    let inputs =
+        [20, 30, 40, 50].map(|cubes| (format!("planted {cubes}"), random(Kind::Planted, cubes, 1)));
+    let inputs = inputs.into_iter().chain([("ring 14".to_owned(), ring(14))]);
+    for (name, (matrix, magic)) in inputs {
+        let graph = PuzzleGraph::of_matrix(&matrix).expect("products of two primes");
+        let limits = Limits::new();
+        group.bench_function(format!("degrees, {name}"), |b| {
+            b.iter(|| factors(&graph, &limits));
+        });
+        group.bench_function(format!("products, {name}"), |b| {
+            b.iter(|| partial::partial_solutions(&matrix, &magic, &limits));
+        });
+    }
+    let puzzle = catalogue::find("contest-30").expect("in the catalogue").puzzle();
+    group.bench_function("agreement, contest-30", |b| {
+        b.iter(|| prove(&puzzle, false, &Limits::new()).expect("they agree"));
+    });
+    let twenty = Puzzle::of_matrix(random(Kind::Balanced, 20, 2).0);
+    let magic = Magic::standard(twenty.palette());
+    group.bench_function("smallest obstacle, balanced 20", |b| {
+        b.iter(|| smallest_subset(twenty.matrix(), &magic, 2, &Limits::new()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, literal, search, sets, divisors, estimates, equivalence, graph);
 criterion_main!(benches);

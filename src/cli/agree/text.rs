@@ -158,7 +158,7 @@ impl Report<'_> {
             "Pairs of partial solutions that differ in every row: {count}; pairs of factors \
              without a common edge: {count}; the same list."
         );
-        text += "A selection has one edge of every cube: it differs in a row exactly if it has another edge.\n";
+        text += "A selection has one edge of every cube, so two that differ in a row have no edge of that cube in common.\n";
         let sets: Vec<String> = solutions
             .iter()
             .take(self.limit)
@@ -177,7 +177,8 @@ impl Report<'_> {
         text += "fronts show every colour once, and so do the backs; likewise left and right. Any two pairs of\n";
         text += "a cube can be put on two axes, each either way round, and that fixes how the cube lies. And in\n";
         text += "every tower fronts and backs show every colour once, so it arises from one choice of directions\n";
-        text += "(loops have two as well: the cube turned round). So {s, t} is 2·2^(cycles) placements.\n";
+        text += "(loops have two as well: the cube turned round). With either factor in front, {s, t} gives\n";
+        text += "2·2^(number of cycles) placements.\n";
         let Some(&[s, t]) = self.agreement.solutions.first() else {
             return text + "There is no solution, and so no tower (`solve` tells why).\n";
         };

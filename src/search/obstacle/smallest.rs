@@ -8,7 +8,8 @@
 //! stackable set, that is, when it *hits* every complement of one (Reiter 1987). A smallest such set
 //! is found by turns (Ignatiev, Previti, Liffiton and Marques-Silva 2015): take a smallest set that
 //! hits all complements known so far; if it is stackable, extend it to a maximal stackable set, and
-//! its complement is new; if not, nothing smaller can be unstackable.
+//! its complement is new; if not, nothing smaller can be unstackable. Single rows and pairs are looked
+//! at one by one before.
 //!
 //! # Cost
 //!
@@ -85,10 +86,11 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn find(&self, found: &mut Option<Subset>) -> ControlFlow<StopReason> {
         let all: Vec<usize> = (0..self.matrix.rows()).collect();
-        if self.is_stackable(&all)? {
+        *found = self.find_one_or_two()?;
+        if found.is_some() || self.is_stackable(&all)? {
             return ControlFlow::Continue(());
         }
-        let subset = found.insert(Subset { rows: all.clone(), irreducible: false, at_least: 1 });
+        let subset = found.insert(Subset { rows: all.clone(), irreducible: false, at_least: 3 });
         for &row in &all {
             let fewer: Vec<usize> = subset.rows.iter().copied().filter(|&r| r != row).collect();
             if !self.is_stackable(&fewer)? {
@@ -108,6 +110,21 @@ impl Finder<'_> {
             }
             complements.push(self.complement_of_extension(hitting)?);
         }
+    }
+
+    /// A row or two rows that cannot be stacked. What two rows are to blame for may take a search
+    /// among all of them very long.
+    fn find_one_or_two(&self) -> ControlFlow<StopReason, Option<Subset>> {
+        let n = self.matrix.rows();
+        let ones = (0..n).map(|row| vec![row]);
+        let twos = (0..n).flat_map(|first| (first + 1..n).map(move |second| vec![first, second]));
+        for rows in ones.chain(twos) {
+            if !self.is_stackable(&rows)? {
+                let at_least = rows.len();
+                return ControlFlow::Continue(Some(Subset { rows, irreducible: true, at_least }));
+            }
+        }
+        ControlFlow::Continue(None)
     }
 
     fn is_stackable(&self, rows: &[usize]) -> ControlFlow<StopReason, bool> {
