@@ -184,18 +184,17 @@ fn limits_stop_and_say_so() {
 
 #[test]
 fn obstacles_are_named() {
-    let [two, three] = [0, 1].map(Colour::new);
-    let rare = Obstacle::Colour { colour: three, least: 0, greatest: 2, wanted: 4 };
-    let frequent = Obstacle::Colour { colour: two, least: 1, greatest: 4, wanted: 0 };
+    // Of two selections with product M together, the entries have not enough of a colour.
+    let rare = |faces| Obstacle::Rare { colour: Colour::new(1), faces, wanted: 8 };
     let cases: [(&[_], u32, Option<Obstacle>); 8] = [
         (&[[4u32, 6, 9], [6, 4, 4]], 24, None),
         (&[[4, 6, 6], [6, 4, 4], [25, 25, 25]], 600, None),
         (&[[4, 6, 9], [6, 4, 4]], 8, Some(Obstacle::Degree { selection: 4, magic: 3 })),
-        (&[[25, 6, 9], [25, 10, 4]], 81, Some(rare)),
-        (&[[4, 6, 9], [6, 4, 4]], 81, Some(frequent)),
+        (&[[25, 6, 9], [25, 10, 4]], 81, Some(rare(3))),
+        (&[[4, 6, 9], [6, 4, 4]], 81, Some(rare(4))),
         (&[[4, 4, 9], [9, 9, 4]], 24, Some(Obstacle::NoPartial)),
-        (&[[4, 9, 9], [6, 25, 25]], 24, Some(Obstacle::TooFew)),
-        (&[[4, 4, 9], [6, 25, 25]], 24, Some(Obstacle::SharedEntry { row: 1, column: 0 })),
+        (&[[4, 10, 10], [6, 10, 15]], 24, Some(Obstacle::TooFew)),
+        (&[[4, 4, 10], [6, 10, 15]], 24, Some(Obstacle::SharedEntry { row: 1, column: 0 })),
     ];
     for (rows, magic, expected) in cases {
         let matrix = Matrix::from_integers(rows.to_vec()).unwrap();
@@ -208,11 +207,12 @@ fn obstacles_are_named() {
 
 #[test]
 fn dependent_partial_solutions_without_a_shared_entry_are_told_apart() {
-    // Three partial solutions, each two of which share an entry, but no entry is in all three.
-    let matrix = Matrix::from_integers([[4u32, 9], [4, 9], [9, 4]]).unwrap();
-    let magic = Magic::new(matrix.palette(), 4u32 * 4 * 9).unwrap();
+    // Each two of its partial solutions share an entry, but no entry is in all of them.
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let puzzle = generate(Kind::Balanced, 5, 5, &mut random).unwrap().puzzle;
+    let (matrix, magic) = (puzzle.matrix().clone(), Magic::standard(puzzle.palette()));
     let found = search::solve(&matrix, &magic, 2, 10, &Limits::new()).unwrap().complete().unwrap();
-    assert_eq!((found.partials.len(), found.list.len()), (3, 0));
+    assert_eq!((found.partials.len(), found.list.len()), (6, 0));
     assert_eq!(obstacle::after_search(&matrix, &magic, &found), Some(Obstacle::Dependent));
 }
 
