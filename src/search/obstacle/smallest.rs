@@ -57,7 +57,7 @@ pub struct Subset {
 /// use tantalizer::search::obstacle::smallest_subset;
 ///
 /// // The second and the third cube are red all over.
-/// let matrix = Matrix::from_integers([[6u32, 15, 10], [4, 4, 4], [4, 4, 4]])?;
+/// let matrix = Matrix::from_integers([[9u32, 15, 25], [4, 4, 4], [4, 4, 4]])?;
 /// let magic = Magic::standard(matrix.palette());
 /// let subset = smallest_subset(&matrix, &magic, 2, &Limits::new())?.complete().unwrap().unwrap();
 /// assert_eq!((subset.rows, subset.at_least), (vec![1, 2], 2));
