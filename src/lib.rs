@@ -72,7 +72,7 @@
 //! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
-//! | [`format`](mod@format) | puzzle files and claims (uses only the model) |
+//! | [`format`](mod@format) | puzzle files, claims, exports (uses only the model and the graph) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |
 //! | [`error`] | what can be wrong with an input |

@@ -128,9 +128,7 @@ impl Certificate {
         }
         serde_json::from_str(text).map_err(|error| {
             let place = Place { line: error.line(), column: error.column().max(1) };
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
-            malformed(Some(place), reason)
+            malformed(Some(place), format::reason_of(&error))
         })
     }
 

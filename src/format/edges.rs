@@ -4,10 +4,10 @@
 //! stands between them.
 
 use super::text::{Document, Row, Token, is_number};
-use super::{colours_line, default_palette, unknown_colour, word};
-use crate::error::{InputError, ModelError, Problem};
+use super::{colours_line_unless_default, graph_of, palette_of, unknown_colour, word};
+use crate::error::{InputError, Problem};
 use crate::graph::PuzzleGraph;
-use crate::model::{Colour, Palette, Puzzle};
+use crate::model::{Colour, Puzzle};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -35,7 +35,7 @@ pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
         cubes[index].push(Edge { cube, ends: [first, second] });
     }
     check_counts(document, &cubes)?;
-    let palette = palette(document, &cubes)?;
+    let palette = palette_of(document, || cubes.iter().flatten().flat_map(|edge| edge.ends))?;
     let colour = |token: Token<'_>| {
         let colour = palette.colour_named(token.text);
         colour.ok_or_else(|| document.error(token, unknown_colour(token.text, &palette)))
@@ -51,17 +51,10 @@ pub(super) fn read(document: &Document<'_>) -> Result<Puzzle, InputError> {
 }
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
-    let graph = PuzzleGraph::of_puzzle(puzzle).map_err(|error| Problem::NotWritable {
-        format: "edges",
-        reason: error.to_string(),
-        instead: "primes",
-    })?;
+    let graph = graph_of(puzzle, "edges")?;
     let palette = puzzle.palette();
     let names = graph.edges().flat_map(|(_, ends)| ends.map(|colour| palette.name(colour)));
-    let mut text = String::new();
-    if !palette.has_default_primes() || default_palette(names).as_ref() != Ok(palette) {
-        text.push_str(&colours_line(palette, "edges")?);
-    }
+    let mut text = colours_line_unless_default(palette, names, "edges")?;
     for (label, [a, b]) in graph.edges() {
         let [a, b] = [word(palette.name(a), "edges")?, word(palette.name(b), "edges")?];
         let _ = writeln!(text, "{} {a} {b}", label.row + 1);
@@ -110,19 +103,4 @@ fn check_counts(document: &Document<'_>, cubes: &[Vec<Edge<'_>>]) -> Result<(), 
     let place = cubes[index].first().map(|edge| edge.cube.place);
     let problem = Problem::EdgeCount { cube: index + 1, found: cubes[index].len(), expected };
     Err(InputError::new(document.source, place, problem))
-}
-
-fn palette(document: &Document<'_>, cubes: &[Vec<Edge<'_>>]) -> Result<Palette, InputError> {
-    if let Some(palette) = document.palette()? {
-        return Ok(palette);
-    }
-    let ends = || cubes.iter().flatten().flat_map(|edge| edge.ends);
-    default_palette(ends().map(|end| end.text)).map_err(|error| {
-        let is_to_blame = |end: &Token<'_>| match &error {
-            ModelError::ControlInName { name } => end.text == name,
-            _ => false,
-        };
-        let place = ends().find(is_to_blame).map(|end| end.place);
-        InputError::new(document.source, place, error.into())
-    })
 }

@@ -1,8 +1,8 @@
 //! The `faces` format: the six faces of a cube on each line.
 
 use super::text::{Directive, Document, Token, is_number};
-use super::{colours_line, default_palette, unknown_colour, word};
-use crate::error::{InputError, LayoutError, ModelError, Problem};
+use super::{colours_line_unless_default, palette_of, unknown_colour, word};
+use crate::error::{InputError, LayoutError, Problem};
 use crate::model::{Colour, Cube, Face, Palette, Puzzle};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -88,11 +88,7 @@ pub(super) fn read(
         .enumerate()
         .map(|(index, row)| faces_of(document, layout, index + 1, row))
         .collect::<Result<Vec<_>, _>>()?;
-    let palette = match document.palette()? {
-        Some(palette) => palette,
-        None => default_palette(cubes.iter().flatten().map(|face| face.text))
-            .map_err(|error| not_a_palette(document, &cubes, error))?,
-    };
+    let palette = palette_of(document, || cubes.iter().flatten().copied())?;
     let cubes = cubes
         .into_iter()
         .map(|faces| colours(document, &palette, faces).map(|colours| layout.cube(colours)))
@@ -111,9 +107,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Problem> {
     let palette = puzzle.palette();
     let names = cubes.iter().flat_map(Cube::faces).map(|colour| palette.name(colour));
     let mut text = format!("layout: {}\n", Layout::STANDARD);
-    if !palette.has_default_primes() || default_palette(names).as_ref() != Ok(palette) {
-        text.push_str(&colours_line(palette, "faces")?);
-    }
+    text.push_str(&colours_line_unless_default(palette, names, "faces")?);
     for cube in cubes {
         let faces = cube.faces().map(|colour| word(palette.name(colour), "faces"));
         text.push_str(&faces.into_iter().collect::<Result<Vec<_>, _>>()?.join(" "));
@@ -160,20 +154,6 @@ fn refuse_heading(document: &Document<'_>, option: Option<Layout>) -> Result<(),
         return Err(document.error(row[0], Problem::Heading { layout: letters }));
     }
     Ok(())
-}
-
-/// An error at the face whose colour cannot be one.
-fn not_a_palette(
-    document: &Document<'_>,
-    cubes: &[[Token<'_>; 6]],
-    error: ModelError,
-) -> InputError {
-    let is_to_blame = |face: &&Token<'_>| match &error {
-        ModelError::ControlInName { name } => face.text == name,
-        _ => false,
-    };
-    let place = cubes.iter().flatten().find(is_to_blame).map(|face| face.place);
-    InputError::new(document.source, place, error.into())
 }
 
 /// The six words, or the six letters of one word.

@@ -1,6 +1,6 @@
 //! The `json` format: what the program prints of a puzzle under `puzzle`.
 
-use super::{culprit, place_of, unknown_colour};
+use super::{culprit, place_of, reason_of, unknown_colour};
 use crate::error::{InputError, ModelError, Problem};
 use crate::model::{Cube, Matrix, Palette, Product, ProperMatrix, Puzzle, check_shape, primes};
 use num_bigint::BigUint;
@@ -133,9 +133,7 @@ impl<'a> Reader<'a> {
         serde_json::from_str(part).map_err(|error| {
             let line = part.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
             let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(line);
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
-            self.error(rest, Problem::Json { reason })
+            self.error(rest, Problem::Json { reason: reason_of(&error) })
         })
     }
 

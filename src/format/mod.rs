@@ -28,6 +28,7 @@ pub use json::PuzzleObject;
 pub use pairs::ask;
 
 use crate::error::{InputError, ModelError, Place, Problem};
+use crate::graph::PuzzleGraph;
 use crate::model::{Palette, Puzzle};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -317,6 +318,50 @@ pub(crate) fn default_palette<'a>(
         distinct.sort_by_cached_key(|name| (name.parse::<BigUint>().ok(), name.len()));
     }
     Palette::with_default_primes(distinct)
+}
+
+/// The palette of the `colours:` line, else the default one of the colours that stand in these words.
+fn palette_of<'a, W: IntoIterator<Item = text::Token<'a>>>(
+    document: &Document<'_>,
+    words: impl Fn() -> W,
+) -> Result<Palette, InputError> {
+    if let Some(palette) = document.palette()? {
+        return Ok(palette);
+    }
+    default_palette(words().into_iter().map(|word| word.text)).map_err(|error| {
+        let is_to_blame = |word: &text::Token<'_>| match &error {
+            ModelError::ControlInName { name } => word.text == name,
+            _ => false,
+        };
+        let place = words().into_iter().find(is_to_blame).map(|word| word.place);
+        InputError::new(document.source, place, error.into())
+    })
+}
+
+/// The graph of a puzzle that a format is to hold.
+fn graph_of(puzzle: &Puzzle, format: &'static str) -> Result<PuzzleGraph, Problem> {
+    PuzzleGraph::of_puzzle(puzzle).map_err(|error| Problem::NotWritable {
+        format,
+        reason: error.to_string(),
+        instead: "primes",
+    })
+}
+
+/// What serde says of a text, without the place, which is told otherwise.
+pub(crate) fn reason_of(error: &serde_json::Error) -> String {
+    error.to_string().split(" at line ").next().unwrap_or_default().to_owned()
+}
+
+/// The `colours:` line, unless the palette is what a reader makes of these colours without it.
+fn colours_line_unless_default<'a>(
+    palette: &Palette,
+    names: impl IntoIterator<Item = &'a str>,
+    format: &'static str,
+) -> Result<String, Problem> {
+    if palette.has_default_primes() && default_palette(names).as_ref() == Ok(palette) {
+        return Ok(String::new());
+    }
+    colours_line(palette, format)
 }
 
 /// The `colours:` line of a palette; an error if a name cannot stand in it.

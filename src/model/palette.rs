@@ -58,12 +58,16 @@ impl Palette {
     ) -> Result<Self, ModelError> {
         let colours: Vec<(String, BigUint)> =
             colours.into_iter().map(|(name, prime)| (name.into(), prime.into())).collect();
-        for (_, number) in &colours {
-            if !primes::is_prime(number)? {
-                return Err(ModelError::NotPrime { number: number.clone() });
-            }
-        }
+        colours.iter().try_for_each(|(_, number)| Self::check_prime(number))?;
         Self::of_known_primes(colours, false)
+    }
+
+    /// Whether a colour may have this prime.
+    pub(crate) fn check_prime(number: &BigUint) -> Result<(), ModelError> {
+        if primes::is_prime(number)? {
+            return Ok(());
+        }
+        Err(ModelError::NotPrime { number: number.clone() })
     }
 
     /// A palette of primes that bear their own digits as names.
@@ -95,7 +99,7 @@ impl Palette {
     }
 
     /// The checks that remain when the numbers are known to be primes.
-    fn of_known_primes(
+    pub(crate) fn of_known_primes(
         colours: Vec<(String, BigUint)>,
         default_primes: bool,
     ) -> Result<Self, ModelError> {

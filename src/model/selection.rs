@@ -106,14 +106,22 @@ impl Selection {
         self.columns.len()
     }
 
+    /// The selected entries, row by row.
+    ///
+    /// # Panics
+    /// If it is a selection for a matrix of another shape.
+    pub fn values<'a>(&'a self, matrix: &'a Matrix) -> impl Iterator<Item = &'a BigUint> {
+        self.assert_shape(matrix);
+        self.columns().enumerate().map(|(row, column)| matrix.value(row, column))
+    }
+
     /// The product of the selected entries: m1 − 1 multiplications of growing numbers.
     ///
     /// # Panics
     /// If it is a selection for a matrix of another shape.
     #[must_use]
     pub fn value(&self, matrix: &Matrix) -> BigUint {
-        self.assert_shape(matrix);
-        self.columns().enumerate().map(|(row, column)| matrix.value(row, column)).product()
+        self.values(matrix).product()
     }
 
     /// The exponent vector of that product, by adding exponents.

@@ -84,17 +84,14 @@ pub(super) fn refusal(place: &str, found: impl Display, expected: impl Display) 
 /// What a certificate says may be long, and may hold signs that move the cursor.
 fn on_a_line(text: &str) -> String {
     const LONG: usize = 200;
-    let mut line: String = text.chars().take(LONG).flat_map(printable).collect();
+    let mut line = String::new();
+    for c in text.chars().take(LONG) {
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
+    }
     if text.chars().nth(LONG).is_some() {
         line.push('…');
     }
     line
-}
-
-fn printable(c: char) -> impl Iterator<Item = char> {
-    let escaped = c.is_control().then(|| c.escape_default());
-    let plain = escaped.is_none().then_some(c);
-    escaped.into_iter().flatten().chain(plain)
 }
 
 /// A value that follows from the rest.

@@ -58,17 +58,17 @@ fn palette_of(object: &PuzzleObject, limits: &Limits) -> Result<Palette, Doubt> 
         go_on(limits)?;
         let place = format!(".puzzle.primes[{i}]");
         let prime = number(&place, text)?;
-        // Alone, so that the test of many large primes can be stopped.
+        // One by one, so that the test of many large primes can be stopped.
         if !object.default_primes {
-            let alone = Palette::new([("any", prime.clone())]);
-            alone.map_err(|error| refusal(&place, error, "a prime"))?;
+            let tested = Palette::check_prime(&prime);
+            tested.map_err(|error| refusal(&place, error, "a prime"))?;
         }
-        given.push((name.as_str(), prime));
+        given.push((name.clone(), prime));
     }
     let palette = if object.default_primes {
         Palette::with_default_primes(&object.names)
     } else {
-        Palette::new(given.iter().cloned())
+        Palette::of_known_primes(given.clone(), false)
     };
     let palette = palette.map_err(|error| {
         let is_of_primes = matches!(error, ModelError::RepeatedPrime { .. });

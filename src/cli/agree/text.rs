@@ -9,6 +9,16 @@ use tantalizer::graph::{Arc, Component, Factor};
 use tantalizer::model::{Face, Magic, Palette, Selection};
 use tantalizer::tower::{self, Tower};
 
+/// Why directed cycles are towers.
+const DIRECTIONS: &str = "\
+Along a cycle, in either direction, every colour is left once and reached once: so the
+fronts show every colour once, and so do the backs; likewise left and right. Any two pairs of
+a cube can be put on two axes, each either way round, and that fixes how the cube lies. And in
+every tower fronts and backs show every colour once, so it arises from one choice of directions
+(loops have two as well: the cube turned round). With either factor in front, {s, t} gives
+2·2^(number of cycles) placements.
+";
+
 /// Wider incidence matrices are not shown.
 const WIDE: usize = 24;
 
@@ -102,7 +112,7 @@ impl Report<'_> {
                     blank(format!("s{}", index + 1)),
                     blank(selection.to_string()),
                     blank(self.product(selection)),
-                    self.cycle(factor, component, |cube| format!(" –{cube}– ")),
+                    self.cycle(factor, component),
                 ]);
             }
         }
@@ -120,7 +130,7 @@ impl Report<'_> {
         for (index, (selection, factor)) in shown.enumerate() {
             let _ = writeln!(text, "\n  s{}  {selection}", index + 1);
             for component in factor.components() {
-                let cycle = self.cycle(factor, component, |cube| format!(" –{cube}– "));
+                let cycle = self.cycle(factor, component);
                 let _ = writeln!(text, "      {cycle}");
             }
         }
@@ -128,16 +138,14 @@ impl Report<'_> {
     }
 
     fn product(&self, selection: &Selection) -> String {
-        let matrix = self.loaded.puzzle.matrix();
-        let values = selection.columns().enumerate();
-        let values: Vec<String> = values.map(|(i, j)| matrix.value(i, j).to_string()).collect();
-        format!("{} = M", values.join("·"))
+        let values = selection.values(self.loaded.puzzle.matrix()).map(ToString::to_string);
+        format!("{} = M", values.collect::<Vec<_>>().join("·"))
     }
 
     /// The colours of a cycle with the cubes between them, and back to the first.
-    fn cycle(&self, factor: &Factor, cycle: &Component, step: impl Fn(usize) -> String) -> String {
+    fn cycle(&self, factor: &Factor, cycle: &Component) -> String {
         let name = |arc: Arc| self.palette().name(factor.ends(arc)[0]);
-        let steps = cycle.arcs().iter().map(|&arc| format!("{}{}", name(arc), step(arc.row + 1)));
+        let steps = cycle.arcs().iter().map(|&arc| format!("{} –{}– ", name(arc), arc.row + 1));
         steps.collect::<String>() + cycle.arcs().first().map_or("", |&arc| name(arc))
     }
 
@@ -173,12 +181,7 @@ impl Report<'_> {
     /// The first solution as arrows, and the number of its towers and of all.
     fn towers(&self, stacks: &Stacks) -> String {
         let mut text = format!("{}\n", heading("(d) directed cycles are towers"));
-        text += "Along a cycle, in either direction, every colour is left once and reached once: so the\n";
-        text += "fronts show every colour once, and so do the backs; likewise left and right. Any two pairs of\n";
-        text += "a cube can be put on two axes, each either way round, and that fixes how the cube lies. And in\n";
-        text += "every tower fronts and backs show every colour once, so it arises from one choice of directions\n";
-        text += "(loops have two as well: the cube turned round). With either factor in front, {s, t} gives\n";
-        text += "2·2^(number of cycles) placements.\n";
+        text += DIRECTIONS;
         let Some(&[s, t]) = self.agreement.solutions.first() else {
             return text + "There is no solution, and so no tower (`solve` tells why).\n";
         };

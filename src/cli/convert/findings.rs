@@ -26,7 +26,7 @@ impl Found {
         solution: Option<usize>,
     ) -> Result<String, Problem> {
         let Self { partials, solutions } = self;
-        let highlighted = solution.map(|number| number - 1).filter(|&s| s < solutions.len());
+        let highlighted = solution.map(|number| number - 1);
         let findings = Findings { partials, solutions, highlighted };
         export::export(puzzle, export, &findings)
     }
@@ -43,11 +43,9 @@ pub(super) fn findings(
         return Err(NO_SOLUTION_IN_IT.into());
     }
     let matrix = puzzle.matrix();
-    if matrix.k() != 2 {
-        // There is no graph to show, and the export says so.
-        return Ok(Ok(Found::default()));
-    }
-    if solution.is_none() && export != Export::Latex {
+    let is_shown = solution.is_some() || export == Export::Latex;
+    // Without edges there is nothing to show it on, and the export says so.
+    if !is_shown || matrix.k() != 2 {
         return Ok(Ok(Found::default()));
     }
     let magic = Magic::standard(puzzle.palette());

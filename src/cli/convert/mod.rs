@@ -14,7 +14,7 @@ use tantalizer::error::InputError;
 use tantalizer::format::{self, Format, ReadOptions};
 use tantalizer::model::Puzzle;
 use tantalizer::outcome::StopReason;
-use target::{Form, Target};
+use target::Form;
 
 /// Write a puzzle in another format
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub(super) struct Args {
 
     /// The format to write
     #[arg(long, value_name = "FORMAT")]
-    to: Target,
+    to: Form,
 
     /// Highlight solution K, counted from 1 in lexicographic order, with arrows from front to back and
     /// from left to right: for dot, graphml and latex
@@ -74,7 +74,7 @@ struct Relabelling<'a> {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     let given = input::load(&args.puzzle, &args.read)?.puzzle;
-    let to = Form::from(args.to);
+    let to = args.to;
     let (puzzle, relabelling) = match form(args, &given, to, &limits) {
         Ok(found) => found,
         Err(reason) => return stopped(args, reason, "the canonical form was found"),

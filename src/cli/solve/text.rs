@@ -107,11 +107,7 @@ fn product(answer: &Answer, selection: &Selection) -> String {
     if matrix.rows() > SHORT {
         return if exact { "product M" } else { "product divides M" }.to_owned();
     }
-    let values: Vec<String> = selection
-        .columns()
-        .enumerate()
-        .map(|(row, column)| matrix.value(row, column).to_string())
-        .collect();
+    let values: Vec<String> = selection.values(matrix).map(ToString::to_string).collect();
     format!("{} {}", values.join("·"), if exact { "= M" } else { "divides M" })
 }
 

@@ -5,12 +5,12 @@
 //! and at least 2. They follow from the entries chosen, so that models and solutions correspond one
 //! to one. O(n + entries) clauses for each of the two selections.
 
-use super::problem::{PARTS, Problem};
+use super::problem::{PARTS, SolvingProblem};
 use crate::model::{Colour, Puzzle};
 use std::fmt::Write as _;
 
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let problem = Problem::new(puzzle);
+    let problem = SolvingProblem::new(puzzle);
     let mut formula = Formula { variables: problem.variables(), clauses: 0, text: String::new() };
     for choice in problem.choices() {
         formula.exactly_one(&choice);
@@ -84,7 +84,7 @@ impl Formula {
     }
 
     /// Counts the exponent of a colour along the rows that show it, and demands 2 at the end.
-    fn exponent_two(&mut self, problem: &Problem<'_>, part: usize, colour: Colour) {
+    fn exponent_two(&mut self, problem: &SolvingProblem<'_>, part: usize, colour: Colour) {
         // Whether the exponent so far is at least 1, and at least 2; false before the first row.
         let mut before: Option<[i64; 2]> = None;
         for (row, exponents) in problem.exponents(colour) {

@@ -13,12 +13,12 @@
 //! entry of the row is, colour 0; and an option of the primary `p`v covers the colour a second time
 //! exactly with colour 1. Choices and solutions correspond one to one.
 
-use super::problem::Problem;
+use super::problem::SolvingProblem;
 use crate::model::{Colour, Puzzle, Valuation};
 use std::fmt::Write as _;
 
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let cover = Cover { problem: Problem::new(puzzle) };
+    let cover = Cover::new(puzzle);
     let (primary, secondary) = cover.items();
     let mut text = String::from(
         "| s1, t1, ...: rows; 2|a1, 2|b1, ...: colours, twice each in s and in t;\n\
@@ -39,10 +39,19 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
 }
 
 struct Cover<'a> {
-    problem: Problem<'a>,
+    problem: SolvingProblem<'a>,
+    /// Pairs of different entries of the first row, of which s must not have the first and t the
+    /// second.
+    order: Vec<[usize; 2]>,
 }
 
-impl Cover<'_> {
+impl<'a> Cover<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        let problem = SolvingProblem::new(puzzle);
+        let order = problem.conflicts(0).filter(|[s, t]| s != t).collect();
+        Self { problem, order }
+    }
+
     /// The primary items with their multiplicities, and the secondary ones.
     fn items(&self) -> (Vec<String>, Vec<String>) {
         let matrix = self.problem.matrix();
@@ -59,14 +68,8 @@ impl Cover<'_> {
             }
         }
         secondary.extend((1..=matrix.rows() * matrix.columns()).map(|entry| format!("e{entry}")));
-        secondary.extend((0..self.order().len()).map(|pair| format!("o{}", pair + 1)));
+        secondary.extend((0..self.order.len()).map(|pair| format!("o{}", pair + 1)));
         (primary, secondary)
-    }
-
-    /// Pairs of different entries of the first row, of which s must not have the first and t the
-    /// second.
-    fn order(&self) -> Vec<[usize; 2]> {
-        self.problem.conflicts(0).filter(|[s, t]| s != t).collect()
     }
 
     /// The entries of a row that have a colour twice and none more often, as variables.
@@ -90,8 +93,7 @@ impl Cover<'_> {
             option.extend(entry.terms().map(|(colour, _)| colour_item(part, colour)));
             option.push(format!("e{}", self.problem.variable(0, row, column)));
             if row == 0 {
-                let order = self.order();
-                let bars = order.iter().enumerate().filter(|(_, pair)| pair[part] == column);
+                let bars = self.order.iter().enumerate().filter(|(_, pair)| pair[part] == column);
                 option.extend(bars.map(|(index, _)| format!("o{}", index + 1)));
             }
             option.extend(doubled.iter().map(|v| format!("q{v}:{}", u8::from(*v == variable))));

@@ -27,10 +27,11 @@ mod paint;
 mod problem;
 mod tables;
 
-pub(crate) use problem::Problem as SolvingProblem;
+pub(super) use problem::SolvingProblem;
 
+use super::graph_of;
 use crate::error::Problem;
-use crate::graph::{Factor, Label, PuzzleGraph};
+use crate::graph::{Factor, Label};
 use crate::model::{Puzzle, Selection};
 use std::collections::BTreeMap;
 
@@ -115,13 +116,7 @@ pub struct Findings<'a> {
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
 pub fn export(puzzle: &Puzzle, export: Export, findings: &Findings<'_>) -> Result<String, Problem> {
-    let graph = || {
-        PuzzleGraph::of_puzzle(puzzle).map_err(|error| Problem::NotWritable {
-            format: export.name(),
-            reason: error.to_string(),
-            instead: "primes",
-        })
-    };
+    let graph = || graph_of(puzzle, export.name());
     let arrows = || {
         let solution = findings.highlighted.map(|position| findings.solutions[position]);
         solution

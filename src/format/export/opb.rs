@@ -1,11 +1,11 @@
 //! The problem as a pseudo-Boolean one, in the format of the pseudo-Boolean competitions.
 
-use super::problem::Problem;
+use super::problem::SolvingProblem;
 use crate::model::Puzzle;
 use std::fmt::Write as _;
 
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let problem = Problem::new(puzzle);
+    let problem = SolvingProblem::new(puzzle);
     let mut constraints: Vec<String> = Vec::new();
     for choice in problem.choices() {
         let terms: String = choice.iter().map(|variable| format!("+1 x{variable} ")).collect();

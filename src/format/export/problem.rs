@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 ///
 /// In each of the two, one entry of every row is chosen and every colour has exponent 2; no entry is
 /// chosen in both; and in the first row s has an earlier entry than t, which tells the two apart.
-pub(crate) struct Problem<'a> {
+pub(in crate::format) struct SolvingProblem<'a> {
     matrix: &'a Matrix,
     /// By colour, the rows that show it.
     rows: Vec<Vec<usize>>,
@@ -16,8 +16,8 @@ pub(crate) struct Problem<'a> {
 /// The names of the two selections.
 pub(super) const PARTS: [&str; 2] = ["s", "t"];
 
-impl<'a> Problem<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
+impl<'a> SolvingProblem<'a> {
+    pub(in crate::format) fn new(puzzle: &'a Puzzle) -> Self {
         let matrix = puzzle.matrix();
         let mut rows = vec![Vec::new(); matrix.palette().len()];
         for row in 0..matrix.rows() {
@@ -33,7 +33,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The number of variables.
-    pub(crate) fn variables(&self) -> usize {
+    pub(in crate::format) fn variables(&self) -> usize {
         2 * self.matrix.rows() * self.matrix.columns()
     }
 
@@ -43,7 +43,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The part, row and column of a variable counted from 1.
-    pub(crate) fn place(&self, variable: usize) -> (usize, usize, usize) {
+    pub(in crate::format) fn place(&self, variable: usize) -> (usize, usize, usize) {
         let (index, columns) = (variable - 1, self.matrix.columns());
         let row = index / columns;
         (row / self.matrix.rows(), row % self.matrix.rows(), index % columns)

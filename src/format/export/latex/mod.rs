@@ -92,8 +92,7 @@ impl Page<'_> {
     fn partials(&self, findings: &Findings<'_>) -> String {
         let mut text = format!("Partial solutions: {}.\n\n", findings.partials.len());
         for (index, selection) in findings.partials.iter().take(MANY).enumerate() {
-            let values = selection.columns().enumerate();
-            let values = values.map(|(i, j)| self.puzzle.matrix().value(i, j).to_string());
+            let values = selection.values(self.puzzle.matrix()).map(ToString::to_string);
             let _ = writeln!(
                 text,
                 "$s_{{{}}} = {}$:\\quad ${} = M$\n",
