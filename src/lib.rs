@@ -90,6 +90,7 @@
 
 pub mod agreement;
 pub mod catalogue;
+pub mod census;
 pub mod equivalence;
 pub mod error;
 pub mod format;

@@ -1,0 +1,286 @@
+//! Counting matrices by their numbers of solutions and of partial solutions.
+//!
+//! Let P run through the sets of n − 1 row types up to repainting, one of every class
+//! (`orderly`). For every P a table (`prefix`) gives the numbers of all matrices P ∪ {d}, and
+//! each stands for as many as there are repainted copies of P. A matrix is met once for each of its n
+//! rows as d, so the sums are divided by n:
+//!
+//! n·#{A : A has s solutions} = Σ_P n!/|stabilizer of P| · #{d ∉ P : P ∪ {d} has s solutions}.
+//!
+//! With repeats, a matrix with m copies of the row d is met once as P ∪ {d}, where P has m − 1; it
+//! counts m times, once for d and once for each copy in P. So the correction for rows of P is to take
+//! those matrices away once, or to add them once for every copy.
+//!
+//! Where all multisets of products are row types (`last_rows`), even d is not looped over. Classes
+//! under repainting are counted one by one, as canonical sequences of n rows.
+//!
+//! The canonical sequences of at most three rows are the *tasks*: they are shared among threads,
+//! counted for progress, and dealt out to parts.
+
+use super::family::Family;
+use super::last_rows::LastRows;
+use super::orderly::{Node, Orderly, Ties};
+use super::prefix::{Arithmetic, Join, Numbers, Prefix, Table};
+use super::repaint::Repainting;
+use super::rows::RowTypes;
+use crate::outcome::{Limits, StopReason};
+use std::ops::ControlFlow;
+
+/// Numbers of matrices by their numbers of solutions and of partial solutions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Tally {
+    pub(super) by_solutions: Vec<u64>,
+    pub(super) by_partials: Vec<u64>,
+}
+
+impl Tally {
+    pub(super) fn add_solutions(&mut self, solutions: usize, matrices: u64) {
+        *slot(&mut self.by_solutions, solutions) += matrices;
+    }
+
+    pub(super) fn add_partials(&mut self, partials: usize, matrices: u64) {
+        *slot(&mut self.by_partials, partials) += matrices;
+    }
+
+    fn add(&mut self, numbers: Numbers, matrices: u64) {
+        self.add_solutions(numbers.solutions, matrices);
+        self.add_partials(numbers.partials, matrices);
+    }
+
+    /// Takes away matrices that were added.
+    fn take_away(&mut self, numbers: Numbers, matrices: u64) {
+        self.by_solutions[numbers.solutions] -= matrices;
+        self.by_partials[numbers.partials] -= matrices;
+    }
+}
+
+fn slot(list: &mut Vec<u64>, index: usize) -> &mut u64 {
+    if index >= list.len() {
+        list.resize(index + 1, 0);
+    }
+    &mut list[index]
+}
+
+/// Everything that is the same for all matrices of a family.
+#[derive(Debug)]
+pub(super) struct Counter {
+    colours: usize,
+    complete: bool,
+    arithmetic: Arithmetic,
+    orderly: Orderly,
+    /// Canonical sequences whose children are the tasks.
+    parents: Vec<Node>,
+    /// By task, its parent and the row type in addition; none if the task is the empty sequence.
+    tasks: Vec<Option<(usize, u16)>>,
+}
+
+/// A part of a census that is done in one go.
+#[derive(Debug)]
+struct Task {
+    node: Node,
+    prefix: Prefix,
+}
+
+/// A matrix up to repainting, and its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Class<'a> {
+    /// All rows but the last.
+    pub(super) prefix: &'a [u16],
+    /// The last row.
+    pub(super) row: u16,
+    /// The number of repaintings that leave it as it is.
+    pub(super) stabilizer: usize,
+    pub(super) numbers: Numbers,
+}
+
+/// What is used again and again while prefixes are visited.
+struct Scratch {
+    join: Join,
+    table: Table,
+    last_rows: Option<LastRows>,
+    ties: [Ties; 2],
+}
+
+impl Counter {
+    pub(super) fn new(family: Family) -> Self {
+        let types = family.row_types();
+        let repainting = Repainting::of_all_colours(&types);
+        Self::of_rows(&types, repainting, family.has_repeats())
+    }
+
+    /// A counter for matrices of the rows given, whatever they are; no two are repainted copies.
+    pub(super) fn of_list(types: &RowTypes) -> Self {
+        Self::of_rows(types, Repainting::none(types), false)
+    }
+
+    fn of_rows(types: &RowTypes, repainting: Repainting, repeat: bool) -> Self {
+        /// Rows of a task. Four would be millions of tasks for six colours.
+        const MOST: usize = 3;
+        let colours = types.palette().len();
+        let orderly = Orderly { repainting, repeat };
+        let (mut parents, mut tasks) = (Vec::new(), vec![None]);
+        for length in 0..MOST.min(colours.saturating_sub(2)) {
+            parents = if length == 0 {
+                vec![orderly.root()]
+            } else {
+                let node = |task: &Option<(usize, u16)>| {
+                    let (parent, row) = task.expect("a task of at least one row");
+                    orderly.child(&parents[parent], row)
+                };
+                tasks.iter().map(node).collect()
+            };
+            let children = |(index, node): (usize, &Node)| {
+                let children = orderly.children(node).into_iter();
+                children.map(move |child| Some((index, child.row)))
+            };
+            tasks = parents.iter().enumerate().flat_map(children).collect();
+        }
+        let complete = types.is_complete();
+        Self { colours, complete, arithmetic: Arithmetic::new(types), orderly, parents, tasks }
+    }
+
+    /// The number of tasks.
+    pub(super) fn tasks(&self) -> usize {
+        self.tasks.len()
+    }
+
+    fn task(&self, index: usize) -> Task {
+        let node = match self.tasks[index] {
+            None => self.orderly.root(),
+            Some((parent, row)) => self.orderly.child(&self.parents[parent], row),
+        };
+        let prefix = Prefix::empty(&self.arithmetic);
+        let extended = |prefix: Prefix, &row: &u16| prefix.extended(&self.arithmetic, row);
+        let prefix = node.rows().iter().fold(prefix, extended);
+        Task { node, prefix }
+    }
+
+    fn scratch(&self) -> Scratch {
+        Scratch {
+            join: Join::new(&self.arithmetic),
+            table: Table::new(&self.arithmetic),
+            last_rows: self.complete.then(|| LastRows::new(&self.arithmetic)),
+            ties: [Ties::default(), Ties::default()],
+        }
+    }
+
+    /// Tallies the matrices whose first n − 1 rows are in a task, each once for every row.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn tally(&self, task: usize, limits: &Limits) -> Result<Tally, StopReason> {
+        let mut tally = Tally::default();
+        let mut scratch = self.scratch();
+        if self.colours == 1 {
+            scratch.table.set_empty(&self.arithmetic);
+            self.tally_last_rows(&mut scratch, &[], None, 1, &mut tally);
+            return Ok(tally);
+        }
+        let Task { node, prefix } = self.task(task);
+        let flow = self.for_each_join(&node, &prefix, limits, &mut scratch, &mut |node, scratch| {
+            let mut ties = std::mem::take(&mut scratch.ties[0]);
+            self.orderly.for_each_child(node, &mut ties, |child| {
+                scratch.table.set(&self.arithmetic, &scratch.join, child.row);
+                let weight = (self.orderly.repainting.order() / child.stabilizer) as u64;
+                self.tally_last_rows(scratch, node.rows(), Some(child.row), weight, &mut tally);
+            });
+            scratch.ties[0] = ties;
+            ControlFlow::Continue(())
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(tally),
+            ControlFlow::Break(reason) => Err(reason),
+        }
+    }
+
+    /// Tallies the matrices of a prefix with all last rows.
+    fn tally_last_rows(
+        &self,
+        scratch: &mut Scratch,
+        rows: &[u16],
+        last: Option<u16>,
+        weight: u64,
+        tally: &mut Tally,
+    ) {
+        let (arithmetic, table) = (&self.arithmetic, &scratch.table);
+        match &mut scratch.last_rows {
+            Some(last_rows) => last_rows.tally(arithmetic, table, weight, tally),
+            None => {
+                for row in self.orderly.rows() {
+                    tally.add(table.numbers(arithmetic, row), weight);
+                }
+            }
+        }
+        for &row in rows.iter().chain(&last) {
+            let numbers = table.numbers(arithmetic, row);
+            if self.orderly.repeat {
+                tally.add(numbers, weight);
+            } else {
+                tally.take_away(numbers, weight);
+            }
+        }
+    }
+
+    /// Calls `visit` for all matrices of a task up to repainting, in lexicographic order.
+    pub(super) fn for_each_class(
+        &self,
+        task: usize,
+        limits: &Limits,
+        visit: &mut impl FnMut(Class<'_>) -> ControlFlow<StopReason>,
+    ) -> ControlFlow<StopReason> {
+        let mut scratch = self.scratch();
+        if self.colours == 1 {
+            scratch.table.set_empty(&self.arithmetic);
+            return self.classes_of_prefix(&self.orderly.root(), &mut scratch, visit);
+        }
+        let Task { node, prefix } = self.task(task);
+        self.for_each_join(&node, &prefix, limits, &mut scratch, &mut |node, scratch| {
+            for child in self.orderly.children(node) {
+                scratch.table.set(&self.arithmetic, &scratch.join, child.row);
+                let child = self.orderly.child(node, child.row);
+                self.classes_of_prefix(&child, scratch, visit)?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn classes_of_prefix(
+        &self,
+        node: &Node,
+        scratch: &mut Scratch,
+        visit: &mut impl FnMut(Class<'_>) -> ControlFlow<StopReason>,
+    ) -> ControlFlow<StopReason> {
+        let Scratch { table, ties, .. } = scratch;
+        let mut flow = ControlFlow::Continue(());
+        self.orderly.for_each_child(node, &mut ties[1], |child| {
+            if flow.is_continue() {
+                let (row, stabilizer) = (child.row, child.stabilizer);
+                let numbers = table.numbers(&self.arithmetic, row);
+                flow = visit(Class { prefix: node.rows(), row, stabilizer, numbers });
+            }
+        });
+        flow
+    }
+
+    /// Calls `visit` for all canonical sequences of n − 2 rows under a node, with the join of each.
+    fn for_each_join(
+        &self,
+        node: &Node,
+        prefix: &Prefix,
+        limits: &Limits,
+        scratch: &mut Scratch,
+        visit: &mut impl FnMut(&Node, &mut Scratch) -> ControlFlow<StopReason>,
+    ) -> ControlFlow<StopReason> {
+        if node.rows().len() + 2 == self.colours {
+            limits.check()?;
+            scratch.join.set(&self.arithmetic, prefix);
+            return visit(node, scratch);
+        }
+        for child in self.orderly.children(node) {
+            let prefix = prefix.extended(&self.arithmetic, child.row);
+            let child = self.orderly.child(node, child.row);
+            self.for_each_join(&child, &prefix, limits, scratch, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
