@@ -26,35 +26,30 @@ use super::rows::RowTypes;
 use crate::outcome::{Limits, StopReason};
 use std::ops::ControlFlow;
 
-/// Numbers of matrices by their numbers of solutions and of partial solutions.
+/// Numbers of matrices by their numbers of solutions and of partial solutions. What is taken away may
+/// come before what it is taken from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Tally {
-    pub(super) by_solutions: Vec<u64>,
-    pub(super) by_partials: Vec<u64>,
+    pub(super) by_solutions: Vec<i64>,
+    pub(super) by_partials: Vec<i64>,
 }
 
 impl Tally {
-    pub(super) fn add_solutions(&mut self, solutions: usize, matrices: u64) {
+    pub(super) fn add_solutions(&mut self, solutions: usize, matrices: i64) {
         *slot(&mut self.by_solutions, solutions) += matrices;
     }
 
-    pub(super) fn add_partials(&mut self, partials: usize, matrices: u64) {
+    pub(super) fn add_partials(&mut self, partials: usize, matrices: i64) {
         *slot(&mut self.by_partials, partials) += matrices;
     }
 
-    fn add(&mut self, numbers: Numbers, matrices: u64) {
+    fn add(&mut self, numbers: Numbers, matrices: i64) {
         self.add_solutions(numbers.solutions, matrices);
         self.add_partials(numbers.partials, matrices);
     }
-
-    /// Takes away matrices that were added.
-    fn take_away(&mut self, numbers: Numbers, matrices: u64) {
-        self.by_solutions[numbers.solutions] -= matrices;
-        self.by_partials[numbers.partials] -= matrices;
-    }
 }
 
-fn slot(list: &mut Vec<u64>, index: usize) -> &mut u64 {
+fn slot(list: &mut Vec<i64>, index: usize) -> &mut i64 {
     if index >= list.len() {
         list.resize(index + 1, 0);
     }
@@ -94,11 +89,12 @@ pub(super) struct Class<'a> {
 }
 
 /// What is used again and again while prefixes are visited.
-struct Scratch {
+#[derive(Debug)]
+pub(super) struct Scratch {
     join: Join,
     table: Table,
     last_rows: Option<LastRows>,
-    ties: [Ties; 2],
+    ties: Ties,
 }
 
 impl Counter {
@@ -155,12 +151,13 @@ impl Counter {
         Task { node, prefix }
     }
 
-    fn scratch(&self) -> Scratch {
+    /// What a thread needs for its tasks.
+    pub(super) fn scratch(&self) -> Scratch {
         Scratch {
             join: Join::new(&self.arithmetic),
             table: Table::new(&self.arithmetic),
             last_rows: self.complete.then(|| LastRows::new(&self.arithmetic)),
-            ties: [Ties::default(), Ties::default()],
+            ties: Ties::default(),
         }
     }
 
@@ -168,29 +165,47 @@ impl Counter {
     ///
     /// # Errors
     /// If a limit is reached.
-    pub(super) fn tally(&self, task: usize, limits: &Limits) -> Result<Tally, StopReason> {
+    pub(super) fn tally(
+        &self,
+        task: usize,
+        scratch: &mut Scratch,
+        limits: &Limits,
+    ) -> Result<Tally, StopReason> {
         let mut tally = Tally::default();
-        let mut scratch = self.scratch();
-        if self.colours == 1 {
-            scratch.table.set_empty(&self.arithmetic);
-            self.tally_last_rows(&mut scratch, &[], None, 1, &mut tally);
-            return Ok(tally);
+        let flow = self.tally_task(task, scratch, limits, &mut tally);
+        if let Some(last_rows) = &mut scratch.last_rows {
+            last_rows.finish(&mut tally);
         }
-        let Task { node, prefix } = self.task(task);
-        let flow = self.for_each_join(&node, &prefix, limits, &mut scratch, &mut |node, scratch| {
-            let mut ties = std::mem::take(&mut scratch.ties[0]);
-            self.orderly.for_each_child(node, &mut ties, |child| {
-                scratch.table.set(&self.arithmetic, &scratch.join, child.row);
-                let weight = (self.orderly.repainting.order() / child.stabilizer) as u64;
-                self.tally_last_rows(scratch, node.rows(), Some(child.row), weight, &mut tally);
-            });
-            scratch.ties[0] = ties;
-            ControlFlow::Continue(())
-        });
         match flow {
             ControlFlow::Continue(()) => Ok(tally),
             ControlFlow::Break(reason) => Err(reason),
         }
+    }
+
+    fn tally_task(
+        &self,
+        task: usize,
+        scratch: &mut Scratch,
+        limits: &Limits,
+        tally: &mut Tally,
+    ) -> ControlFlow<StopReason> {
+        if self.colours == 1 {
+            scratch.table.set_empty(&self.arithmetic);
+            self.tally_last_rows(scratch, &[], None, 1, tally);
+            return ControlFlow::Continue(());
+        }
+        let Task { node, prefix } = self.task(task);
+        self.for_each_join(&node, &prefix, limits, scratch, &mut |node, scratch| {
+            let mut ties = std::mem::take(&mut scratch.ties);
+            self.orderly.for_each_child(node, &mut ties, |child| {
+                scratch.table.set(&self.arithmetic, &scratch.join, child.row);
+                let copies = self.orderly.repainting.order() / child.stabilizer;
+                let weight = i64::try_from(copies).expect("at most n!");
+                self.tally_last_rows(scratch, node.rows(), Some(child.row), weight, tally);
+            });
+            scratch.ties = ties;
+            ControlFlow::Continue(())
+        })
     }
 
     /// Tallies the matrices of a prefix with all last rows.
@@ -199,7 +214,7 @@ impl Counter {
         scratch: &mut Scratch,
         rows: &[u16],
         last: Option<u16>,
-        weight: u64,
+        weight: i64,
         tally: &mut Tally,
     ) {
         let (arithmetic, table) = (&self.arithmetic, &scratch.table);
@@ -212,12 +227,8 @@ impl Counter {
             }
         }
         for &row in rows.iter().chain(&last) {
-            let numbers = table.numbers(arithmetic, row);
-            if self.orderly.repeat {
-                tally.add(numbers, weight);
-            } else {
-                tally.take_away(numbers, weight);
-            }
+            let weight = if self.orderly.repeat { weight } else { -weight };
+            tally.add(table.numbers(arithmetic, row), weight);
         }
     }
 
@@ -225,16 +236,16 @@ impl Counter {
     pub(super) fn for_each_class(
         &self,
         task: usize,
+        scratch: &mut Scratch,
         limits: &Limits,
         visit: &mut impl FnMut(Class<'_>) -> ControlFlow<StopReason>,
     ) -> ControlFlow<StopReason> {
-        let mut scratch = self.scratch();
         if self.colours == 1 {
             scratch.table.set_empty(&self.arithmetic);
-            return self.classes_of_prefix(&self.orderly.root(), &mut scratch, visit);
+            return self.classes_of_prefix(&self.orderly.root(), scratch, visit);
         }
         let Task { node, prefix } = self.task(task);
-        self.for_each_join(&node, &prefix, limits, &mut scratch, &mut |node, scratch| {
+        self.for_each_join(&node, &prefix, limits, scratch, &mut |node, scratch| {
             for child in self.orderly.children(node) {
                 scratch.table.set(&self.arithmetic, &scratch.join, child.row);
                 let child = self.orderly.child(node, child.row);
@@ -252,7 +263,7 @@ impl Counter {
     ) -> ControlFlow<StopReason> {
         let Scratch { table, ties, .. } = scratch;
         let mut flow = ControlFlow::Continue(());
-        self.orderly.for_each_child(node, &mut ties[1], |child| {
+        self.orderly.for_each_child(node, ties, |child| {
             if flow.is_continue() {
                 let (row, stabilizer) = (child.row, child.stabilizer);
                 let numbers = table.numbers(&self.arithmetic, row);

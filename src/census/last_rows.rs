@@ -14,105 +14,139 @@
 
 use super::count::Tally;
 use super::prefix::{Arithmetic, Table};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Tallies all multisets of three products as last rows.
 #[derive(Debug)]
 pub(super) struct LastRows {
+    products: u32,
+    rows: i64,
     /// By product, those it has an edge to, as bits.
-    neighbours: Vec<u32>,
-    /// By product, d(x, x).
-    loops: Vec<usize>,
-    /// Values of c, each with the number of products that have it.
-    values: Vec<(usize, u64)>,
+    neighbours: [u32; WIDTH],
+    /// By two products, d; both orders are there.
+    d: Vec<[u32; WIDTH]>,
+    /// By profile of c, how many matrices' partial solutions are still to be tallied so.
+    profiles: FxHashMap<u64, i64>,
 }
+
+/// The greatest number of products: there is one bit for each.
+const WIDTH: usize = 32;
+
+/// A profile has, for each value of c, the number of products with that value, in so many bits.
+const BITS: usize = 5;
 
 impl LastRows {
     pub(super) fn new(arithmetic: &Arithmetic) -> Self {
         let products = arithmetic.products();
-        assert!(products <= 32, "one bit for every product");
-        Self { neighbours: vec![0; products], loops: vec![0; products], values: Vec::new() }
+        assert!(products < WIDTH, "fewer products than bits");
+        Self {
+            products: u32::try_from(products).expect("fewer than 32"),
+            rows: arithmetic.row_count(),
+            neighbours: [0; WIDTH],
+            d: vec![[0; WIDTH]; products],
+            profiles: FxHashMap::default(),
+        }
     }
 
-    /// Adds every matrix with the prefix of the table, each `weight` times.
+    /// Adds every matrix with the prefix of the table, each `weight` times. Some are only noted until
+    /// [`LastRows::finish`].
     pub(super) fn tally(
         &mut self,
         arithmetic: &Arithmetic,
         table: &Table,
-        weight: u64,
+        weight: i64,
         tally: &mut Tally,
     ) {
         self.tally_solutions(arithmetic, table, weight, tally);
-        self.tally_partials(table, weight, tally);
+        let profile = |profile: u64, &c: &u32| {
+            (c as usize * BITS < u64::BITS as usize - BITS).then(|| profile + (1 << (c as usize * BITS)))
+        };
+        match table.singles().iter().try_fold(0, profile) {
+            Some(profile) => *self.profiles.entry(profile).or_default() += weight,
+            None => tally_partials(&values(table.singles()), weight, tally),
+        }
+    }
+
+    /// Adds what was noted.
+    pub(super) fn finish(&mut self, tally: &mut Tally) {
+        for (profile, weight) in self.profiles.drain() {
+            let products = |c: usize| (profile >> (c * BITS)) as i64 & ((1 << BITS) - 1);
+            let values = (0..u64::BITS as usize / BITS).map(|c| (c, products(c)));
+            let values: Vec<_> = values.filter(|&(_, products)| products > 0).collect();
+            tally_partials(&values, weight, tally);
+        }
     }
 
     fn tally_solutions(
         &mut self,
         arithmetic: &Arithmetic,
         table: &Table,
-        weight: u64,
+        weight: i64,
         tally: &mut Tally,
     ) {
-        let products = self.neighbours.len();
-        let mut left = arithmetic.row_count();
-        let mut add = |solutions: usize, rows: usize| {
-            let rows = rows as u64;
-            left -= rows;
-            tally.add_solutions(solutions, weight * rows);
+        let mut left = self.rows;
+        let mut add = |solutions: u32, rows: u32| {
+            left -= i64::from(rows);
+            tally.add_solutions(solutions as usize, weight * i64::from(rows));
         };
-        self.neighbours.fill(0);
-        self.loops.fill(0);
         for ([x, y], d) in table.pairs(arithmetic) {
-            if x == y {
-                self.loops[x] = d;
-            } else {
-                self.neighbours[x] |= 1 << y;
-                self.neighbours[y] |= 1 << x;
-            }
+            self.d[x][y] = d;
+            self.d[y][x] = d;
+            self.neighbours[x] |= 1 << y;
+            self.neighbours[y] |= 1 << x;
         }
         for ([x, y], d) in table.pairs(arithmetic) {
             if x == y {
                 add(3 * d, 1);
-                add(d, products - 1 - self.neighbours[x].count_ones() as usize);
+                let near = self.neighbours[x] | 1 << x;
+                add(d, self.products - near.count_ones());
             } else {
-                add(self.loops[x] + 2 * d, 1);
-                add(self.loops[y] + 2 * d, 1);
-                let near = self.neighbours[x] | self.neighbours[y];
-                add(d, products - near.count_ones() as usize);
+                add(self.d[x][x] + 2 * d, 1);
+                add(self.d[y][y] + 2 * d, 1);
+                let near = self.neighbours[x] | self.neighbours[y] | 1 << x | 1 << y;
+                add(d, self.products - near.count_ones());
             }
         }
         for (middle, &neighbours) in self.neighbours.iter().enumerate() {
+            let neighbours = neighbours & !(1 << middle);
             for x in bits(neighbours) {
+                let row = &self.d[x];
                 for z in bits(neighbours & (!1 << x)) {
-                    let path = table.d(arithmetic, x, middle) + table.d(arithmetic, middle, z);
-                    match table.d(arithmetic, x, z) {
-                        0 => add(path, 1),
-                        // Of the three paths in a triangle, the one with the least in the middle.
-                        d if middle < x => add(path + d, 1),
-                        _ => {}
+                    let path = self.d[middle][x] + self.d[middle][z];
+                    // Of the three paths in a triangle, the one with the least in the middle.
+                    if row[z] == 0 || middle < x {
+                        add(path + row[z], 1);
                     }
                 }
             }
         }
         tally.add_solutions(0, weight * left);
-    }
-
-    fn tally_partials(&mut self, table: &Table, weight: u64, tally: &mut Tally) {
-        self.values.clear();
-        for &c in table.singles() {
-            let c = c as usize;
-            match self.values.iter_mut().find(|(value, _)| *value == c) {
-                Some((_, products)) => *products += 1,
-                None => self.values.push((c, 1)),
-            }
+        for ([x, y], _) in table.pairs(arithmetic) {
+            self.d[x][y] = 0;
+            self.d[y][x] = 0;
         }
-        for (i, &(a, m)) in self.values.iter().enumerate() {
-            tally.add_partials(3 * a, weight * (m * (m + 1) * (m + 2) / 6));
-            for (j, &(b, n)) in self.values[..i].iter().enumerate() {
-                tally.add_partials(2 * a + b, weight * (m * (m + 1) / 2 * n));
-                tally.add_partials(a + 2 * b, weight * (n * (n + 1) / 2 * m));
-                for &(c, l) in &self.values[..j] {
-                    tally.add_partials(a + b + c, weight * (m * n * l));
-                }
+        self.neighbours.fill(0);
+    }
+}
+
+/// The values of c, each with the number of products that have it.
+fn values(singles: &[u32]) -> Vec<(usize, i64)> {
+    let mut values = BTreeMap::new();
+    for &c in singles {
+        *values.entry(c as usize).or_default() += 1;
+    }
+    values.into_iter().collect()
+}
+
+fn tally_partials(values: &[(usize, i64)], weight: i64, tally: &mut Tally) {
+    for (i, &(a, m)) in values.iter().enumerate() {
+        tally.add_partials(3 * a, weight * (m * (m + 1) * (m + 2) / 6));
+        for (j, &(b, n)) in values[..i].iter().enumerate() {
+            tally.add_partials(2 * a + b, weight * (m * (m + 1) / 2 * n));
+            tally.add_partials(a + 2 * b, weight * (n * (n + 1) / 2 * m));
+            for &(c, l) in &values[..j] {
+                tally.add_partials(a + b + c, weight * (m * n * l));
             }
         }
     }

@@ -92,8 +92,8 @@ impl Arithmetic {
     }
 
     /// The number of row types.
-    pub(super) fn row_count(&self) -> u64 {
-        self.rows.len() as u64
+    pub(super) fn row_count(&self) -> i64 {
+        i64::try_from(self.rows.len()).expect("fewer than 2^16 row types")
     }
 
     fn quotient(&self, rest: Residual, product: u16) -> Option<Residual> {
@@ -270,15 +270,10 @@ impl Table {
     pub(super) fn pairs<'a>(
         &'a self,
         arithmetic: &'a Arithmetic,
-    ) -> impl Iterator<Item = ([usize; 2], usize)> {
+    ) -> impl Iterator<Item = ([usize; 2], u32)> {
         self.present.iter().map(|&pair| {
             let pair = usize::from(pair);
-            (arithmetic.members[pair].map(usize::from), self.pairs[pair] as usize)
+            (arithmetic.members[pair].map(usize::from), self.pairs[pair])
         })
-    }
-
-    /// d.
-    pub(super) fn d(&self, arithmetic: &Arithmetic, x: usize, y: usize) -> usize {
-        self.pairs[usize::from(arithmetic.pairs[x * arithmetic.products + y])] as usize
     }
 }
