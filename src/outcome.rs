@@ -212,6 +212,14 @@ impl Limits {
         self.threads
     }
 
+    /// Runs something on as many threads; on this one alone if there are no others to be had.
+    pub(crate) fn on_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match rayon::ThreadPoolBuilder::new().num_threads(self.threads).build() {
+            Ok(pool) => pool.install(work),
+            Err(_) => work(),
+        }
+    }
+
     /// Takes note of steps; breaks when there are none left.
     fn take_steps(&self, steps: u32) -> ControlFlow<StopReason> {
         if let Some(progress) = &self.progress {

@@ -47,6 +47,16 @@ impl Tally {
         self.add_solutions(numbers.solutions, matrices);
         self.add_partials(numbers.partials, matrices);
     }
+
+    pub(super) fn plus(mut self, other: Self) -> Self {
+        for (solutions, matrices) in other.by_solutions.into_iter().enumerate() {
+            self.add_solutions(solutions, matrices);
+        }
+        for (partials, matrices) in other.by_partials.into_iter().enumerate() {
+            self.add_partials(partials, matrices);
+        }
+        self
+    }
 }
 
 fn slot(list: &mut Vec<i64>, index: usize) -> &mut i64 {
@@ -176,6 +186,27 @@ impl Counter {
         if let Some(last_rows) = &mut scratch.last_rows {
             last_rows.finish(&mut tally);
         }
+        match flow {
+            ControlFlow::Continue(()) => Ok(tally),
+            ControlFlow::Break(reason) => Err(reason),
+        }
+    }
+
+    /// Tallies the matrices of a task up to repainting, each once.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn tally_classes(
+        &self,
+        task: usize,
+        scratch: &mut Scratch,
+        limits: &Limits,
+    ) -> Result<Tally, StopReason> {
+        let mut tally = Tally::default();
+        let flow = self.for_each_class(task, scratch, limits, &mut |class| {
+            tally.add(class.numbers, 1);
+            ControlFlow::Continue(())
+        });
         match flow {
             ControlFlow::Continue(()) => Ok(tally),
             ControlFlow::Break(reason) => Err(reason),

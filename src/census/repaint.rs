@@ -20,7 +20,7 @@ impl Repainting {
     /// All n! permutations of the colours, the identity first.
     pub(super) fn of_all_colours(types: &RowTypes) -> Self {
         let permutations = permutations(types.palette().len());
-        let images: Vec<Vec<usize>> = permutations
+        let images: Vec<Vec<u16>> = permutations
             .iter()
             .map(|images| types.repainted(images).expect("the kind does not depend on colours"))
             .collect();
@@ -35,7 +35,7 @@ impl Repainting {
         Self {
             order: permutations.len(),
             images: (0..types.len())
-                .flat_map(|row| images.iter().map(move |images| narrow(images[row])))
+                .flat_map(|row| images.iter().map(move |images| images[row]))
                 .collect(),
             inverses: permutations.iter().map(inverse).collect(),
         }

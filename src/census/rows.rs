@@ -183,7 +183,7 @@ impl RowTypes {
     }
 
     /// By row type, what it becomes when every colour gets the image given; none if that is no row type.
-    pub(super) fn repainted(&self, images: &[usize]) -> Option<Vec<usize>> {
+    pub(super) fn repainted(&self, images: &[usize]) -> Option<Vec<u16>> {
         let count = self.palette.len();
         // Products begin with those of the first colour, n of them, then n − 1 of the second, …
         let product = |[a, b]: [Colour; 2]| {
@@ -192,7 +192,10 @@ impl RowTypes {
             u8::try_from(a * count - a * a.saturating_sub(1) / 2 - a + b).expect("they fit")
         };
         let products: Vec<u8> = self.products.iter().map(|&pair| product(pair)).collect();
-        let image = |row: &Entries| self.position(row.map(|entry| products[usize::from(entry)]));
+        let image = |row: &Entries| {
+            let position = self.position(row.map(|entry| products[usize::from(entry)]))?;
+            Some(u16::try_from(position).expect("fewer than 2^16 row types"))
+        };
         self.rows.iter().map(image).collect()
     }
 
@@ -234,7 +237,7 @@ mod tests {
         for row in 0..types.len() {
             let painted = types.colours(row).map(|pair| pair.map(|c| Colour::new([2, 0, 3, 1][c.index()])));
             let matrix = Matrix::from_colours(types.palette().clone(), &[painted.to_vec()]).unwrap();
-            assert_eq!(types.rows_of(&matrix), Some(vec![images[row]]));
+            assert_eq!(types.rows_of(&matrix), Some(vec![images[row].into()]));
         }
     }
 }

@@ -14,4 +14,104 @@ pub enum CensusError {
         /// The greatest number accepted.
         limit: usize,
     },
+    /// A part that is not there.
+    #[error("there is no part {index} of {of}; parts are counted from 1: 1/{of} to {of}/{of}")]
+    NoSuchPart {
+        /// The part.
+        index: usize,
+        /// The number of parts.
+        of: usize,
+    },
+    /// No part at all.
+    #[error("no part of a census was given")]
+    NoParts,
+    /// A text that is no part.
+    #[error("{name}: not a part of a census: {reason}; expected what `census N --part i/N` printed")]
+    UnreadablePart {
+        /// Where the text is from.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A part that was divided in another way.
+    #[error(
+        "the part was begun with {found} tasks, where this census has {expected}; begin it again"
+    )]
+    ForeignTasks {
+        /// The number of tasks in the part.
+        found: usize,
+        /// The number of tasks there are.
+        expected: usize,
+    },
+    /// A part that is not complete.
+    #[error(
+        "{name}: this part is unfinished, {done} of {tasks} tasks are done; let it go on with \
+         --checkpoint"
+    )]
+    UnfinishedPart {
+        /// Where it is from.
+        name: String,
+        /// The number of tasks done.
+        done: usize,
+        /// The number of tasks of the part.
+        tasks: usize,
+    },
+    /// The same part twice.
+    #[error("part {index} of {of} is there twice: {first} and {second}; leave one out")]
+    DoublePart {
+        /// The part.
+        index: usize,
+        /// The number of parts.
+        of: usize,
+        /// Where one is from.
+        first: String,
+        /// Where the other is from.
+        second: String,
+    },
+    /// A part of another census than the first.
+    #[error(
+        "{name} and {first} are not parts of one census: matrices or number of parts differ"
+    )]
+    ForeignPart {
+        /// Where the first part is from.
+        first: String,
+        /// Where the part is from.
+        name: String,
+    },
+    /// Parts that are not there.
+    #[error("{} missing; run {}", parts(.missing, *.of), commands(.missing, *.of))]
+    MissingParts {
+        /// The parts.
+        missing: Vec<usize>,
+        /// The number of parts.
+        of: usize,
+    },
+    /// Parts that were changed.
+    #[error(
+        "the parts do not add up to the {expected} there are; one of them was changed since it was \
+         written"
+    )]
+    DamagedParts {
+        /// The number of matrices or classes.
+        expected: u128,
+    },
+}
+
+/// `part 3 of 8 is` or `parts 3, 5 and 2 more of 8 are`.
+fn parts(missing: &[usize], of: usize) -> String {
+    const SHOWN: usize = 10;
+    let shown: Vec<String> = missing.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = match missing.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match shown.len() {
+        1 => format!("part {} of {of} is", shown[0]),
+        _ => format!("parts {}{more} of {of} are", shown.join(", ")),
+    }
+}
+
+fn commands(missing: &[usize], of: usize) -> String {
+    let again = if missing.len() == 1 { "" } else { " and so on" };
+    format!("the census with --part {}/{of}{again}", missing[0])
 }

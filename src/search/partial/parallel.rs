@@ -47,7 +47,7 @@ pub(in crate::search) fn gather<T: Default + Send>(
     if flow.is_break() {
         return (vec![T::default()], flow);
     }
-    let results = on_threads(limits, || {
+    let results = limits.on_threads(|| {
         let results = subtrees.par_iter().with_max_len(1).map(|decided| {
             if stop.get().is_some() {
                 return T::default();
@@ -100,7 +100,7 @@ pub(in crate::search) fn first_in_order<T: Send>(
     }
     // A subtree that a limit cut short does not hide what is found in a later one.
     let stop = OnceLock::new();
-    let first = on_threads(limits, || {
+    let first = limits.on_threads(|| {
         subtrees.par_iter().with_max_len(1).find_map_first(|decided| {
             let subtree = Subtree { decided, ..Subtree::ALL };
             let (found, flow) = run(subtree, &mut Ticker::new(limits));
@@ -145,13 +145,4 @@ fn divide(
         subtrees = next;
     }
     (subtrees, ControlFlow::Continue(()))
-}
-
-/// Runs something on as many threads as the limits say; on this one alone if there are no others
-/// to be had.
-fn on_threads<T: Send>(limits: &Limits, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(limits.threads()).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
-    }
 }
