@@ -91,6 +91,8 @@
 pub mod agreement;
 pub mod catalogue;
 pub mod census;
+#[cfg(feature = "draw")]
+pub mod draw;
 pub mod equivalence;
 pub mod error;
 pub mod format;

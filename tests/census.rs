@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use tantalizer::census::{Census, Family, Histogram, Part, Subject, count, merge};
+use tantalizer::census::{paper, Census, Family, Histogram, Part, Subject, count, merge};
 use tantalizer::equivalence::relabelled_form;
 use tantalizer::error::CensusError;
 use tantalizer::model::{Magic, Matrix};
@@ -211,16 +211,11 @@ fn parts_that_do_not_fit_are_refused() {
         let (first, name) = ("part1".to_owned(), "part3".to_owned());
         assert_eq!(merge(&parts), Err(CensusError::ForeignPart { first, name }));
     }
-    // A number that was changed, in both histograms so that they still agree.
-    let changed = all[0].1.write().replacen("\"0\":\"", "\"0\":\"1", 2);
+    // Changed in both histograms, so that they still agree.
+    let changed = all[0].1.write().replace("{\"0\":", "{\"900\":\"4\",\"0\":");
     let mut parts = with(&[1, 2, 3]);
-    match Part::read("changed", &changed) {
-        Ok(part) => {
-            parts.push(("changed".to_owned(), part));
-            assert_eq!(merge(&parts), Err(CensusError::DamagedParts { expected: 270_725 }));
-        }
-        Err(error) => assert!(error.to_string().contains("the same matrices"), "{error}"),
-    }
+    parts.push(("changed".to_owned(), Part::read("changed", &changed).unwrap()));
+    assert_eq!(merge(&parts), Err(CensusError::DamagedParts { expected: 270_725 }));
     assert_eq!(
         Part::new(subject, 0, 4).unwrap_err().to_string(),
         "there is no part 0 of 4; parts are counted from 1: 1/4 to 4/4"
@@ -283,4 +278,10 @@ fn the_number_of_threads_does_not_matter() {
     let subject = Subject { family: family(5, false, false), relabel: false };
     let limits = Limits::new().with_threads(3);
     assert_eq!(count(subject, &limits).complete().flatten(), Some(census(subject)));
+}
+
+#[test]
+fn the_paper_is_right_for_four_colours_and_wrong_for_five_and_six() {
+    let found = paper::compare(&Limits::new()).complete().flatten().unwrap();
+    for found in &found { eprintln!("{:?} {:?} {:?} {} {}", found.wrong, found.repeated, found.of_printed, found.claim.holds_for(&found.census.by_solutions), found.claim.holds_for(&found.of_printed)); }
 }

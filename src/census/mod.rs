@@ -5,6 +5,7 @@ mod count;
 mod family;
 mod last_rows;
 mod orderly;
+pub mod paper;
 mod part;
 mod part_file;
 mod prefix;

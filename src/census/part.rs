@@ -2,6 +2,7 @@
 
 use super::count::{Counter, Scratch, Tally};
 use super::family::Family;
+use super::rows::RowTypes;
 use crate::error::CensusError;
 use crate::outcome::{Limits, Outcome, StopReason};
 use rayon::prelude::*;
@@ -74,6 +75,32 @@ pub fn count(subject: Subject, limits: &Limits) -> Outcome<Option<Census>> {
     match part.advance(limits, |_| ControlFlow::Continue(())).expect("a part not yet begun") {
         ControlFlow::Continue(()) => Outcome::Complete(Some(part.finish())),
         ControlFlow::Break(reason) => Outcome::Stopped { so_far: None, reason },
+    }
+}
+
+/// Counts all matrices of distinct rows of a list by their numbers of solutions.
+///
+/// # Errors
+/// If a limit is reached.
+pub(super) fn count_list(types: &RowTypes, limits: &Limits) -> Result<Histogram, StopReason> {
+    let counter = Counter::of_list(types);
+    let mut scratch = counter.scratch();
+    let mut sum = Tally::default();
+    for task in 0..counter.tasks() {
+        sum = sum.plus(counter.tally(task, &mut scratch, limits)?);
+    }
+    let mut histogram = Histogram::new();
+    add(&mut histogram, sum.by_solutions);
+    let rows = types.palette().len() as u128;
+    histogram.values_mut().for_each(|number| *number /= rows);
+    Ok(histogram)
+}
+
+/// Adds numbers of a tally, by their positions.
+fn add(histogram: &mut Histogram, numbers: Vec<i64>) {
+    for (key, number) in numbers.into_iter().enumerate().filter(|&(_, number)| number != 0) {
+        let number = u128::try_from(number).expect("more is counted than taken away");
+        *histogram.entry(key).or_default() += number;
     }
 }
 
@@ -202,12 +229,6 @@ impl Part {
     }
 
     fn add(&mut self, tally: Tally) {
-        let add = |histogram: &mut Histogram, numbers: Vec<i64>| {
-            for (key, number) in numbers.into_iter().enumerate().filter(|&(_, number)| number != 0) {
-                let number = u128::try_from(number).expect("more is counted than taken away");
-                *histogram.entry(key).or_default() += number;
-            }
-        };
         add(&mut self.by_solutions, tally.by_solutions);
         add(&mut self.by_partials, tally.by_partials);
     }

@@ -2,6 +2,7 @@
 
 mod agree;
 mod catalogue;
+mod census;
 mod check;
 mod convert;
 mod describe;
@@ -73,6 +74,7 @@ Examples:
   tantalizer convert @mutando --to primes
   tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer agree @instant-insanity         the matrix and the graph say the same
+  tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -88,6 +90,7 @@ enum Command {
     Verify(verify::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
+    Census(census::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -111,6 +114,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Verify(args) => verify::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
+        Command::Census(args) => census::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }

@@ -4,10 +4,13 @@ use super::Failure;
 use anstyle::{AnsiColor, Effects, RgbColor, Style};
 use num_bigint::BigUint;
 use serde::Serialize;
+use std::fs;
 use std::io::{self, Write as _};
+use std::path::Path;
 use tabled::builder::Builder;
 use tabled::settings::object::Columns;
 use tabled::settings::{Alignment, Padding, Style as Lines};
+use tantalizer::error::{InputError, Problem};
 use tantalizer::model::{Colour, Palette};
 use tantalizer::outcome::StopReason;
 
@@ -115,6 +118,37 @@ pub(super) fn enumerated(items: &[String]) -> String {
     }
 }
 
+/// Increasing numbers, with runs of three and more as ranges: `13, 15, 25–27 and 71`.
+pub(super) fn ranges(numbers: &[usize]) -> String {
+    let mut items = Vec::new();
+    for run in numbers.chunk_by(|a, b| a + 1 == *b) {
+        match run {
+            [first, _, .., last] => items.push(format!("{first}–{last}")),
+            _ => items.extend(run.iter().map(ToString::to_string)),
+        }
+    }
+    enumerated(&items)
+}
+
+/// Writes a file as a whole: under another name first, so that a run that is killed leaves what was
+/// there before.
+pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let failed = |error: io::Error| -> Failure {
+        let (reason, expected) =
+            (error.to_string(), "the name of a file in a folder that is there");
+        let name = path.display().to_string();
+        InputError::new(&name, None, Problem::Unwritable { reason, expected }).into()
+    };
+    // A device or a pipe is not to be replaced.
+    if path.exists() && !path.is_file() {
+        return fs::write(path, bytes).map_err(failed);
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    fs::write(&new, bytes).and_then(|()| fs::rename(&new, path)).map_err(failed)
+}
+
 /// `never`, `once`, `twice`, `three times`: in words, since a number may stand before it.
 pub(super) fn times(count: u64) -> String {
     const WORDS: [&str; 10] =
@@ -148,6 +182,12 @@ mod tests {
     fn counts_times_in_words() {
         let words = [0, 1, 2, 3, 12, 13].map(times);
         assert_eq!(words, ["never", "once", "twice", "three times", "twelve times", "13 times"]);
+    }
+
+    #[test]
+    fn joins_runs() {
+        assert_eq!(ranges(&[13, 15, 22, 23, 25, 26, 27, 71]), "13, 15, 22, 23, 25–27 and 71");
+        assert_eq!(ranges(&[]), "");
     }
 
     #[test]

@@ -8,7 +8,6 @@ use super::output::{self, bad};
 use super::{Exit, Failure, OutputFormat};
 use std::path::{Path, PathBuf};
 use tantalizer::agreement::{Certificate, NoProof, prove};
-use tantalizer::error::{InputError, Problem};
 
 /// Prove for a puzzle that its matrix of products and its graph say the same
 ///
@@ -72,24 +71,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let certificate = || Certificate::new(&loaded.puzzle, &agreement);
     if let Some(path) = &args.certificate {
-        write(path, &certificate())?;
+        // What `--format json` prints.
+        let text = serde_json::to_string(&certificate())? + "\n";
+        output::write_file(path, text.as_bytes())?;
     }
     match args.format {
         OutputFormat::Json => output::print_json(&certificate())?,
         OutputFormat::Text => output::print(&text::report(&loaded, &agreement, args.limit))?,
     }
     Ok(Exit::Yes)
-}
-
-/// Writes what `--format json` prints.
-fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
-    let text = serde_json::to_string(certificate)? + "\n";
-    std::fs::write(path, text).map_err(|error| {
-        let (reason, expected) =
-            (error.to_string(), "the name of a file in a folder that is there");
-        let name = path.display().to_string();
-        InputError::new(&name, None, Problem::Unwritable { reason, expected }).into()
-    })
 }
 
 /// Tells that matrix and graph differ, or that a limit was reached.

@@ -1,0 +1,166 @@
+//! `tantalizer census`: all matrices of a kind by their numbers of solutions.
+
+mod answer;
+mod paper;
+mod plot;
+mod rows;
+mod run;
+
+use super::limits::LimitArgs;
+use super::output::{self, undecided};
+use super::{Exit, Failure, input};
+use clap::ValueEnum;
+use std::path::PathBuf;
+use tantalizer::census::{self, Family, Part, Subject};
+
+/// Count all puzzles of a kind by their numbers of solutions
+///
+/// All N×3 matrices of products of two of N primes are counted, up to the order of rows and of
+/// entries within rows, by the number of solutions (pairs of partial solutions that differ in every row)
+/// and by the number of partial solutions. Rows are distinct and proper (every cube shows every colour)
+/// unless said otherwise.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["colours", "paper", "merge"]))]
+pub(super) struct Args {
+    /// Number of colours and of cubes, from 1 to 7
+    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = input::positive)]
+    colours: Option<usize>,
+
+    /// Rows may be equal: two cubes may have the same pairs of opposite faces
+    #[arg(long, requires = "colours")]
+    repeat: bool,
+
+    /// Cubes need not show every colour
+    #[arg(long, requires = "colours")]
+    any: bool,
+
+    /// Count puzzles that are repainted copies of each other as one
+    #[arg(long, requires = "colours")]
+    relabel: bool,
+
+    /// List the row types instead: the three products of each, and how many real cubes have them
+    #[arg(long, requires = "colours", conflicts_with_all = ["repeat", "relabel", "plot", "checkpoint", "part"])]
+    rows: bool,
+
+    /// Set the figures beside those of the paper, and show what is misprinted there
+    #[arg(long, conflicts_with_all = ["plot", "checkpoint", "part"])]
+    paper: bool,
+
+    /// Draw the histograms to a file, FILE.svg or FILE.png
+    #[arg(long, value_name = "FILE", value_parser = plot::target, conflicts_with = "part")]
+    plot: Option<plot::Target>,
+
+    /// Save what was done to a file now and then, and go on from what is there
+    #[arg(long, value_name = "FILE", requires = "colours")]
+    checkpoint: Option<PathBuf>,
+
+    /// Count only part I of N (1/8, 2/8, …, 8/8), and print what --merge adds up
+    #[arg(long, value_name = "I/N", requires = "colours", value_parser = part)]
+    part: Option<(usize, usize)>,
+
+    /// Add up the parts of a census, from the files that --part printed
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "checkpoint")]
+    merge: Option<Vec<PathBuf>>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer census 4                              every proper four-cube puzzle
+  tantalizer census 4 --relabel                    repainted copies counted as one
+  tantalizer census 4 --rows                       the 52 row types
+  tantalizer census 5 --plot five.svg
+  tantalizer census --paper                        what the paper says, and what is true
+  tantalizer census 5 --any --checkpoint five.json 10^12 matrices
+  tantalizer census 5 --any --part 3/8 > part3.json
+  tantalizer census --merge part*.json
+
+Exit code: 0 done, 2 bad usage or bad input, 3 stopped at a limit.";
+
+/// The form of the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For people
+    Text,
+    /// For programs: one object on one line
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+/// A part and the number of parts.
+fn part(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once('/').and_then(|(index, of)| {
+        Some((index.trim().parse().ok()?, of.trim().parse().ok()?))
+    });
+    match numbers {
+        Some((index @ 1.., of)) if index <= of => Ok((index, of)),
+        Some((_, of @ 1..)) => Err(format!("expected a part from 1/{of} to {of}/{of}")),
+        _ => Err("expected a part such as 1/8, the first of eight".to_owned()),
+    }
+}
+
+impl Args {
+    fn family(&self, colours: usize) -> Result<Family, Failure> {
+        let family = if self.any { Family::any(colours) } else { Family::proper(colours) };
+        let family = family?;
+        Ok(if self.repeat { family.with_repeats() } else { family })
+    }
+
+    fn subject(&self, colours: usize) -> Result<Subject, Failure> {
+        Ok(Subject { family: self.family(colours)?, relabel: self.relabel })
+    }
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = args.limits.start()?;
+    if args.paper {
+        return paper::run(args.format, &limits);
+    }
+    if let Some(files) = &args.merge {
+        let read = |path: &PathBuf| -> Result<(String, Part), Failure> {
+            let name = path.display().to_string();
+            let bytes = input::read_bytes(&name, "a part of a census")?;
+            let text = String::from_utf8_lossy(&bytes);
+            let part = Part::read(&name, &text)?;
+            Ok((name, part))
+        };
+        let parts = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let census = census::merge(&parts)?;
+        return answer::print(&census, args.format, args.plot.as_ref());
+    }
+    let colours = args.colours.expect("clap requires one of the three");
+    if args.rows {
+        return rows::run(colours, args.any, args.format);
+    }
+    let subject = args.subject(colours)?;
+    let (index, of) = args.part.unwrap_or((1, 1));
+    let part = Part::new(subject, index, of)?;
+    match run::complete(part, args.checkpoint.as_deref(), &limits)? {
+        Ok(part) if args.part.is_some() => {
+            output::print(&part.write())?;
+            Ok(Exit::Yes)
+        }
+        Ok(part) => {
+            let census = census::merge(&[("this census".to_owned(), part)])?;
+            answer::print(&census, args.format, args.plot.as_ref())
+        }
+        Err(stop) => {
+            match args.format {
+                Form::Json => answer::print_stopped(subject, stop.reason)?,
+                Form::Text | Form::Csv => output::note(undecided(stop.reason).trim_end()),
+            }
+            if let Some(advice) = stop.advice {
+                output::note(&advice);
+            }
+            Ok(Exit::Undecided)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! `census --paper`: the paper's claims beside the truth.
+
+use super::super::output::{self, bad, good, grouped, heading, ranges, undecided};
+use super::{Exit, Failure, Form};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use tantalizer::census::Histogram;
+use tantalizer::census::paper::{Comparison, compare, greatest, missing};
+use tantalizer::outcome::{Limits, Outcome};
+
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    command: &'static str,
+    paper: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    colours: usize,
+    row_types: usize,
+    matrices: String,
+    claimed: Summary,
+    found: Summary,
+    holds: bool,
+    printed: Printed,
+}
+
+/// The greatest number of solutions, and the lesser ones that do not occur.
+#[derive(Serialize)]
+struct Summary {
+    most: usize,
+    missing: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_solutions: Option<BTreeMap<usize, String>>,
+}
+
+/// The paper's list of row types.
+#[derive(Serialize)]
+struct Printed {
+    rows: usize,
+    repeated: Vec<[u32; 3]>,
+    wrong: Vec<Wrong>,
+    /// What follows from the list as printed.
+    found: Summary,
+    holds: bool,
+}
+
+#[derive(Serialize)]
+struct Wrong {
+    printed: [u32; 3],
+    belongs: Option<[u32; 3]>,
+}
+
+pub(super) fn run(form: Form, limits: &Limits) -> Result<Exit, Failure> {
+    let comparisons = match compare(limits) {
+        Outcome::Complete(found) => found.expect("complete"),
+        Outcome::Stopped { reason, .. } => {
+            output::note(undecided(reason).trim_end());
+            return Ok(Exit::Undecided);
+        }
+    };
+    match form {
+        Form::Csv => {
+            return Err("--paper has no CSV; use --format json, or `census N --format csv`".into());
+        }
+        Form::Json => output::print_json(&Report {
+            schema: 1,
+            command: "census",
+            paper: comparisons.iter().map(entry).collect(),
+        })?,
+        Form::Text => {
+            let sections: Vec<String> =
+                comparisons.iter().map(section).chain([multiples_of_three()]).collect();
+            output::print(&sections.join("\n"))?;
+        }
+    }
+    Ok(Exit::Yes)
+}
+
+fn summary(histogram: &Histogram) -> Summary {
+    let strings = histogram.iter().map(|(&key, number)| (key, number.to_string())).collect();
+    Summary {
+        most: greatest(histogram),
+        missing: missing(histogram),
+        by_solutions: Some(strings),
+    }
+}
+
+fn entry(comparison: &Comparison) -> Entry {
+    let Comparison { claim, census, wrong, repeated, of_printed } = comparison;
+    Entry {
+        colours: claim.colours,
+        row_types: census.subject.family.row_types().len(),
+        matrices: census.total().to_string(),
+        claimed: Summary {
+            most: claim.most,
+            missing: claim.missing.clone(),
+            by_solutions: None,
+        },
+        found: summary(&census.by_solutions),
+        holds: claim.holds_for(&census.by_solutions),
+        printed: Printed {
+            rows: claim.printed.len(),
+            repeated: repeated.clone(),
+            wrong: wrong.iter().map(|&(printed, belongs)| Wrong { printed, belongs }).collect(),
+            found: summary(of_printed),
+            holds: claim.holds_for(of_printed),
+        },
+    }
+}
+
+fn section(comparison: &Comparison) -> String {
+    let Comparison { claim, census, wrong, repeated, of_printed } = comparison;
+    let types = census.subject.family.row_types().len();
+    let mut text = format!(
+        "{}\n",
+        heading(&format!(
+            "{} cubes and colours: {types} row types, {} matrices",
+            claim.colours,
+            grouped(&census.total().into())
+        ))
+    );
+    let claimed = said(claim.most, &claim.missing);
+    let _ = writeln!(text, "  the paper:      {claimed}");
+    let found = said(greatest(&census.by_solutions), &missing(&census.by_solutions));
+    let _ = writeln!(text, "  found:          {found}");
+    let verdict = if claim.holds_for(&census.by_solutions) {
+        good("the paper is right")
+    } else {
+        bad("the paper is wrong")
+    };
+    let _ = writeln!(text, "                  {verdict}{}", differences(comparison));
+    let rows = claim.printed.len();
+    let _ = match (claim.row_types == types, rows == types) {
+        (true, true) => writeln!(text, "  its row types:  {rows} are printed, as many as there are"),
+        (true, false) => {
+            writeln!(text, "  its row types:  {types} are announced, as many as there are, {rows} printed")
+        }
+        _ => writeln!(text, "  its row types:  {} are announced, {rows} printed", claim.row_types),
+    };
+    if !repeated.is_empty() {
+        let _ = writeln!(text, "                  printed twice: {}", repeated.len());
+    }
+    for (printed, belongs) in wrong {
+        let belongs = belongs.map_or_else(String::new, |row| format!("; {} is missing", set(row)));
+        let _ = writeln!(text, "                  {} does not show every colour{belongs}", set(*printed));
+    }
+    let from_list = said(greatest(of_printed), &missing(of_printed));
+    let _ = writeln!(text, "  from its list:  {from_list}");
+    let reproduces = if claim.holds_for(of_printed) {
+        "what it claims follows from its list as printed"
+    } else {
+        "what it claims does not follow from its list as printed, either"
+    };
+    let _ = writeln!(text, "                  {reproduces}");
+    text
+}
+
+/// `at most 18 solutions; never 14, 16 or 17`.
+fn said(most: usize, missing: &[usize]) -> String {
+    match missing {
+        [] => format!("at most {most} solutions, and every number below"),
+        _ => format!("at most {most} solutions; never {}", ranges(missing)),
+    }
+}
+
+/// Numbers of solutions about which the paper is wrong, with how often they occur.
+fn differences(comparison: &Comparison) -> String {
+    let found = &comparison.census.by_solutions;
+    let claim = &comparison.claim;
+    let occurs = |number: &usize| match found.get(number) {
+        Some(count) if claim.missing.contains(number) => {
+            Some(format!("{number} occurs {} times", grouped(&(*count).into())))
+        }
+        None if !claim.missing.contains(number) => Some(format!("{number} does not occur")),
+        _ => None,
+    };
+    let differences: Vec<String> = (0..=claim.most).filter_map(|number| occurs(&number)).collect();
+    if differences.is_empty() { String::new() } else { format!(": {}", differences.join(", ")) }
+}
+
+fn set(row: [u32; 3]) -> String {
+    format!("{{{}}}", row.map(|entry| entry.to_string()).join(","))
+}
+
+fn multiples_of_three() -> String {
+    format!(
+        "{}\n\
+         \x20 A proper cube of six colours shows each once, so six cubes show each colour six times: the\n\
+         \x20 product of all 18 entries is M^3. If two partial solutions differ in every row, what they\n\
+         \x20 leave over is one entry of every row with product M^3/M^2 = M: a third one, and each two of the\n\
+         \x20 three are a solution. So solutions come in threes, and no six-cube puzzle has exactly one.\n",
+        heading("Why the numbers for six cubes are multiples of three")
+    )
+}

@@ -1,0 +1,56 @@
+//! Pictures, as SVG and PNG.
+//!
+//! Every picture is made as SVG; PNG is made from that. Text is in DejaVu Sans, of which a part is in
+//! the crate, so that PNG needs no fonts of the system; an SVG names the generic family sans-serif.
+
+mod histogram;
+
+pub use histogram::{Bars, histogram};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, Options, Tree};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The family name in pictures.
+const FAMILY: &str = "sans-serif";
+static FONT: &[u8] = include_bytes!("font/DejaVuSans.ttf");
+
+/// A picture as SVG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    svg: String,
+}
+
+/// A picture that cannot be made.
+#[derive(Debug, Error)]
+#[error("the picture could not be drawn: {0}")]
+pub struct DrawError(String);
+
+impl Picture {
+    /// The picture as SVG.
+    #[must_use]
+    pub fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// The picture as PNG, with so many pixels for a unit of length of the SVG.
+    ///
+    /// # Errors
+    /// If it would have no pixel or too many.
+    pub fn png(&self, scale: f32) -> Result<Vec<u8>, DrawError> {
+        let mut fonts = usvg::fontdb::Database::new();
+        fonts.load_font_data(FONT.to_vec());
+        fonts.set_sans_serif_family("DejaVu Sans");
+        let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
+        let error = |reason: &dyn ToString| DrawError(reason.to_string());
+        let tree = Tree::from_str(&self.svg, &options).map_err(|reason| error(&reason))?;
+        let size = tree.size().to_int_size().scale_by(scale);
+        let size = size.ok_or_else(|| error(&"no such size"))?;
+        let pixels = Pixmap::new(size.width(), size.height());
+        let mut pixels = pixels.ok_or_else(|| error(&"too large"))?;
+        pixels.fill(resvg::tiny_skia::Color::WHITE);
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        pixels.encode_png().map_err(|reason| error(&reason))
+    }
+}
