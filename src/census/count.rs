@@ -72,7 +72,7 @@ pub(super) struct Counter {
     colours: usize,
     complete: bool,
     arithmetic: Arithmetic,
-    orderly: Orderly,
+    pub(super) orderly: Orderly,
     /// Canonical sequences whose children are the tasks.
     parents: Vec<Node>,
     /// By task, its parent and the row type in addition; none if the task is the empty sequence.
@@ -159,6 +159,18 @@ impl Counter {
         let extended = |prefix: Prefix, &row: &u16| prefix.extended(&self.arithmetic, row);
         let prefix = node.rows().iter().fold(prefix, extended);
         Task { node, prefix }
+    }
+
+    /// The canonical sequence of the class of an increasing one, and the order of its stabilizer.
+    pub(super) fn canonical(&self, rows: &[u16]) -> (Vec<u16>, usize) {
+        self.orderly.canonical(rows)
+    }
+
+    /// The numbers of a single matrix.
+    pub(super) fn numbers(&self, rows: &[u16]) -> Numbers {
+        let empty = Prefix::empty(&self.arithmetic);
+        let extended = |prefix: Prefix, &row: &u16| prefix.extended(&self.arithmetic, row);
+        rows.iter().fold(empty, extended).numbers()
     }
 
     /// What a thread needs for its tasks.

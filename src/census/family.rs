@@ -92,7 +92,7 @@ impl Family {
         let repainting = Repainting::of_all_colours(&self.row_types());
         let fixed: u128 = repainting
             .elements()
-            .map(|element| fixed_sets(&repainting.cycles(element), self.colours, self.repeat))
+            .map(|element| fixed_sets(&repainting.cycle_lengths(element), self.colours, self.repeat))
             .sum();
         fixed / repainting.order() as u128
     }

@@ -2,6 +2,7 @@
 //! on demand.
 
 mod count;
+pub mod design;
 mod family;
 mod last_rows;
 mod orderly;

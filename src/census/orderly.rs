@@ -143,6 +143,19 @@ impl Orderly {
         child
     }
 
+    /// The canonical sequence of the class of an increasing one, and the order of its stabilizer.
+    pub(super) fn canonical(&self, rows: &[u16]) -> (Vec<u16>, usize) {
+        let image = |element: u16| {
+            let mut images: Vec<u16> =
+                rows.iter().map(|&row| self.repainting.image(row, element)).collect();
+            images.sort_unstable();
+            images
+        };
+        let least = self.repainting.elements().map(image).min().expect("the identity is there");
+        let stabilizer = self.repainting.elements().filter(|&element| image(element) == rows);
+        (least, stabilizer.count())
+    }
+
     fn compare(&self, rows: &[u16], row: u16, element: u16) -> Comparison {
         /// A sequence has a row for every colour, and few colours are possible.
         const MOST: usize = 8;

@@ -141,6 +141,11 @@ impl Prefix {
         });
         Self { selections: selections.collect(), pairs: pairs.collect() }
     }
+
+    /// The numbers of the rows as a whole matrix: every residual is 1.
+    pub(super) fn numbers(&self) -> Numbers {
+        Numbers { solutions: self.pairs.len() / 2, partials: self.selections.len() }
+    }
 }
 
 /// What each row after a prefix of n − 2 rows makes of it.

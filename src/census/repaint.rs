@@ -61,20 +61,29 @@ impl Repainting {
         self.images.len() / self.order
     }
 
-    /// The lengths of an element's cycles on the row types, each with how many there are.
-    pub(super) fn cycles(&self, element: u16) -> Vec<(usize, usize)> {
+    /// The cycles of an element on the row types.
+    pub(super) fn cycles(&self, element: u16) -> Vec<Vec<u16>> {
         let mut seen = vec![false; self.rows()];
-        let mut counts = BTreeMap::new();
+        let mut cycles = Vec::new();
         for first in 0..self.rows() {
-            let mut length = 0;
-            let mut row = first;
-            while !std::mem::replace(&mut seen[row], true) {
-                row = self.image(narrow(row), element).into();
-                length += 1;
+            let mut cycle = Vec::new();
+            let mut row = narrow(first);
+            while !std::mem::replace(&mut seen[usize::from(row)], true) {
+                cycle.push(row);
+                row = self.image(row, element);
             }
-            if length > 0 {
-                *counts.entry(length).or_default() += 1;
+            if !cycle.is_empty() {
+                cycles.push(cycle);
             }
+        }
+        cycles
+    }
+
+    /// The number of cycles of an element on the row types, by their lengths.
+    pub(super) fn cycle_lengths(&self, element: u16) -> Vec<(usize, usize)> {
+        let mut counts = BTreeMap::new();
+        for cycle in self.cycles(element) {
+            *counts.entry(cycle.len()).or_default() += 1;
         }
         counts.into_iter().collect()
     }

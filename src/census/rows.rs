@@ -34,6 +34,9 @@ impl RowTypes {
     /// The greatest number of colours: their products can be numbered with 8 bits.
     pub const MOST_COLOURS: usize = 22;
 
+    /// The greatest number of colours that one cube can show.
+    pub const MOST_PROPER_COLOURS: usize = 6;
+
     /// All row types over the first n primes.
     ///
     /// # Panics

@@ -1,11 +1,12 @@
 //! Puzzles, as they were understood, and towers.
 
 use super::input::Loaded;
-use super::output::{colour, counted, heading, table};
+use super::output::{colour, counted, grouped, heading, table};
+use num_bigint::BigUint;
 use serde::Serialize;
 use std::fmt::Write as _;
 use tantalizer::model::{Cube, Face, Magic, Palette, ProperMatrix, Puzzle, Valuation};
-use tantalizer::tower::Tower;
+use tantalizer::tower::{self, Tower};
 
 /// Products of more factors than this are not written out.
 pub(super) const SHORT: usize = 8;
@@ -60,7 +61,7 @@ fn magic(palette: &Palette, magic: &Magic) -> String {
 }
 
 /// The rows with their entries as numbers and as colours; cubes with their axes.
-fn matrix_table(puzzle: &Puzzle) -> String {
+pub(super) fn matrix_table(puzzle: &Puzzle) -> String {
     let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
     let (corner, columns): (_, Vec<String>) = match puzzle.cubes() {
         Some(_) => ("cube", ["front/back", "left/right", "up/down"].map(str::to_owned).to_vec()),
@@ -82,6 +83,31 @@ fn matrix_table(puzzle: &Puzzle) -> String {
         rows.push([(row + 1).to_string()].into_iter().chain(entries).collect());
     }
     table(rows, &[0])
+}
+
+/// All stacks of the cubes in a fixed order, and the chance that a random one is a solution, as a
+/// reduced fraction.
+pub(super) fn chance(cubes: usize, placements: &BigUint) -> (BigUint, (BigUint, BigUint)) {
+    let all = tower::random_stacks(cubes);
+    let divisor = num_integer::Integer::gcd(placements, &all);
+    let fraction = (placements / &divisor, &all / &divisor);
+    (all, fraction)
+}
+
+/// `chance of a random stack: 1/41 472 (of 24^4 = 331 776 stacks in this order)`.
+pub(super) fn chance_in_words(cubes: usize, placements: &BigUint) -> String {
+    let (all, (numerator, denominator)) = chance(cubes, placements);
+    let fraction = if numerator == BigUint::ZERO {
+        "none".to_owned()
+    } else if numerator == BigUint::from(1u8) {
+        format!("1/{}", grouped(&denominator))
+    } else {
+        let rounded = (&denominator + &numerator / 2u8) / &numerator;
+        let (numerator, denominator) = (grouped(&numerator), grouped(&denominator));
+        format!("{numerator}/{denominator}, about 1 in {}", grouped(&rounded))
+    };
+    let all = grouped(&all);
+    format!("chance of a random stack: {fraction} (of 24^{cubes} = {all} stacks in this order)")
 }
 
 /// The cubes of a tower from the top to the bottom, a column for every side.

@@ -6,6 +6,7 @@ mod census;
 mod check;
 mod convert;
 mod describe;
+mod design;
 mod estimate;
 mod generate;
 mod identify;
@@ -75,6 +76,7 @@ Examples:
   tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
+  tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -91,6 +93,7 @@ enum Command {
     Estimate(estimate::Args),
     Generate(generate::Args),
     Census(census::Args),
+    Design(design::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -115,6 +118,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Census(args) => census::run(args),
+        Command::Design(args) => design::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }

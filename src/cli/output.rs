@@ -5,11 +5,13 @@ use anstyle::{AnsiColor, Effects, RgbColor, Style};
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::fs;
-use std::io::{self, Write as _};
-use std::path::Path;
+use std::io::{self, BufWriter, Write as _};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use tabled::builder::Builder;
 use tabled::settings::object::Columns;
 use tabled::settings::{Alignment, Padding, Style as Lines};
+use tantalizer::draw::Picture;
 use tantalizer::error::{InputError, Problem};
 use tantalizer::model::{Colour, Palette};
 use tantalizer::outcome::StopReason;
@@ -147,6 +149,78 @@ pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     name.push(".new");
     let new = path.with_file_name(name);
     fs::write(&new, bytes).and_then(|()| fs::rename(&new, path)).map_err(failed)
+}
+
+/// A file for a picture, in one of two formats.
+#[derive(Debug, Clone)]
+pub(super) struct PictureFile {
+    path: PathBuf,
+    is_png: bool,
+}
+
+/// The file for a picture that an argument names.
+pub(super) fn picture(text: &str) -> Result<PictureFile, String> {
+    let path = PathBuf::from(text);
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
+    match ending.as_deref() {
+        Some("svg") => Ok(PictureFile { path, is_png: false }),
+        Some("png") => Ok(PictureFile { path, is_png: true }),
+        _ => Err("expected the name of a file that ends in .svg or .png".to_owned()),
+    }
+}
+
+impl PictureFile {
+    /// The file for one of several pictures: `cubes.svg`, `cubes-2.svg`, …
+    pub(super) fn numbered(&self, index: usize, of: usize) -> Self {
+        if of == 1 || index == 0 {
+            return self.clone();
+        }
+        let (stem, ending) = (self.path.file_stem(), self.path.extension());
+        let [stem, ending] = [stem, ending].map(|part| part.unwrap_or_default().to_string_lossy());
+        let path = self.path.with_file_name(format!("{stem}-{}.{ending}", index + 1));
+        Self { path, ..*self }
+    }
+
+    pub(super) fn write(&self, picture: &Picture) -> Result<(), Failure> {
+        /// Pixels for a unit of the SVG, or for a millimetre/3.78: sharp in print.
+        const SCALE: f32 = 2.0;
+        if self.is_png {
+            write_file(&self.path, &picture.png(SCALE)?)
+        } else {
+            write_file(&self.path, picture.svg().as_bytes())
+        }
+    }
+}
+
+/// Objects as lines of JSON, written as they come.
+pub(super) struct JsonLines {
+    stdout: BufWriter<io::StdoutLock<'static>>,
+    trouble: io::Result<()>,
+}
+
+impl JsonLines {
+    pub(super) fn new() -> Self {
+        Self { stdout: BufWriter::new(io::stdout().lock()), trouble: Ok(()) }
+    }
+
+    /// Writes an object; breaks when nobody reads on.
+    pub(super) fn json(&mut self, object: &impl Serialize) -> ControlFlow<StopReason> {
+        let written = serde_json::to_writer(&mut self.stdout, object).map_err(io::Error::from);
+        self.trouble = written.and_then(|()| self.stdout.write_all(b"\n"));
+        if self.trouble.is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(StopReason::Enough)
+        }
+    }
+
+    /// Writes what is left. A reader that has seen enough is no error.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        match self.trouble.and_then(|()| self.stdout.flush()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// `never`, `once`, `twice`, `three times`: in words, since a number may stand before it.

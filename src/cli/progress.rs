@@ -47,6 +47,36 @@ impl Progress {
     }
 }
 
+/// A bar for work of known length, on a terminal only.
+pub(super) struct Bar {
+    bar: Option<ProgressBar>,
+}
+
+impl Bar {
+    pub(super) fn new() -> Self {
+        let style = "{bar:30} {percent:>3}%, {elapsed} so far, about {eta} left";
+        let bar = io::stderr().is_terminal().then(|| {
+            let style = ProgressStyle::with_template(style).expect("a template without mistakes");
+            ProgressBar::new(0).with_style(style)
+        });
+        Self { bar }
+    }
+
+    pub(super) fn show(&self, done: usize, all: usize) {
+        if let Some(bar) = &self.bar {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        }
+    }
+
+    /// Removes the bar.
+    pub(super) fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 fn draw(matrix: &Matrix, magic: &Magic, steps: &AtomicU64, done: &AtomicBool) {
     const WALKS: u32 = 300;
     let begin = Instant::now();

@@ -21,7 +21,7 @@ pub struct Bars {
 /// If it cannot be drawn: for example, if a number is not positive.
 pub fn histogram(title: &str, unit: &str, bars: &[Bars]) -> Result<Picture, DrawError> {
     const WIDTH: u32 = 900;
-    const TITLE: u32 = 46;
+    const TITLE: u32 = 54;
     const HEIGHT: u32 = 340;
     if bars.iter().flat_map(|bars| &bars.numbers).any(|&(_, number)| number <= 0.0) {
         return Err(DrawError("every number has to be positive".to_owned()));
@@ -42,7 +42,7 @@ type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 fn draw(title: &str, unit: &str, bars: &[Bars], area: Area<'_>) -> Drawn {
     area.fill(&WHITE)?;
-    let area = area.titled(title, (FAMILY, 20))?;
+    let area = area.margin(8, 0, 0, 0).titled(title, (FAMILY, 20))?;
     for (area, bars) in area.split_evenly((bars.len().max(1), 1)).iter().zip(bars) {
         panel(unit, bars, area)?;
     }
@@ -52,7 +52,9 @@ fn draw(title: &str, unit: &str, bars: &[Bars], area: Area<'_>) -> Drawn {
 
 fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
     /// More bars than this have no room for their numbers.
-    const LABELLED: usize = 26;
+    const LABELLED: usize = 80;
+    /// More values than this have no room for a tick each.
+    const TICKED: usize = 30;
     const BLUE: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);
     let last = bars.numbers.iter().map(|&(value, _)| value).max().unwrap_or(0);
     let most = bars.numbers.iter().map(|&(_, number)| number).fold(1.0, f64::max);
@@ -76,10 +78,10 @@ fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
         .y_desc(format!("{unit} (logarithmic)"))
         .axis_desc_style((FAMILY, 15))
         .label_style((FAMILY, 13))
-        .x_labels(if last < LABELLED { last + 1 } else { 20 })
+        .x_labels(if last < TICKED { last + 1 } else { 20 })
         .x_label_formatter(&|value| format!("{:.0}", value.abs()))
         .y_labels(8)
-        .y_label_formatter(&|value| power(*value))
+        .y_label_formatter(&|value| if most < 1e5 { format!("{value:.0}") } else { power(*value) })
         .draw()?;
     // Thin bars would vanish in a small picture.
     let half = if last < 200 { 0.4 } else { 0.5 };
@@ -89,7 +91,7 @@ fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
         Rectangle::new([(middle - half, bottom), (middle + half, number)], BLUE.filled())
     }))?;
     if last < LABELLED {
-        let style = TextStyle::from((FAMILY, 12)).transform(FontTransform::Rotate270);
+        let style = TextStyle::from((FAMILY, if last < TICKED { 12 } else { 10 })).transform(FontTransform::Rotate270);
         let at = plotters::style::text_anchor::Pos::new(
             plotters::style::text_anchor::HPos::Left,
             plotters::style::text_anchor::VPos::Center,
@@ -106,10 +108,13 @@ fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
 
 /// A power of ten, as it is written on an axis.
 fn power(value: f64) -> String {
-    if value < 1e5 {
+    if value < 5.0 {
         return format!("{value:.0}");
     }
     let digit = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
+    if value < 50.0 {
+        return "10".to_owned();
+    }
     let exponent: String = format!("{:.0}", value.log10()).chars().filter_map(digit).collect();
     format!("10{exponent}")
 }

@@ -4,8 +4,10 @@
 //! the crate, so that PNG needs no fonts of the system; an SVG names the generic family sans-serif.
 
 mod histogram;
+mod nets;
 
 pub use histogram::{Bars, histogram};
+pub use nets::nets;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree};

@@ -18,6 +18,7 @@ pub mod export;
 mod faces;
 mod json;
 mod model;
+pub(crate) mod paint;
 mod pairs;
 mod primes;
 mod text;

@@ -1,6 +1,6 @@
 //! A census for people, programs and spreadsheets.
 
-use super::super::output::{self, grouped, heading, ranges, table};
+use super::super::output::{self, PictureFile, grouped, heading, ranges, table};
 use super::{Exit, Failure, Form, plot};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,7 +49,7 @@ impl Report {
 pub(super) fn print(
     census: &Census,
     form: Form,
-    target: Option<&plot::Target>,
+    target: Option<&PictureFile>,
 ) -> Result<Exit, Failure> {
     if let Some(target) = target {
         plot::draw(census, target)?;

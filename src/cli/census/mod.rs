@@ -48,8 +48,8 @@ pub(super) struct Args {
     paper: bool,
 
     /// Draw the histograms to a file, FILE.svg or FILE.png
-    #[arg(long, value_name = "FILE", value_parser = plot::target, conflicts_with = "part")]
-    plot: Option<plot::Target>,
+    #[arg(long, value_name = "FILE", value_parser = output::picture, conflicts_with = "part")]
+    plot: Option<output::PictureFile>,
 
     /// Save what was done to a file now and then, and go on from what is there
     #[arg(long, value_name = "FILE", requires = "colours")]

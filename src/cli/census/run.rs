@@ -1,9 +1,8 @@
 //! Running a census, with a bar and a file to go on from.
 
 use super::super::output;
+use super::super::progress::Bar;
 use super::Failure;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -29,11 +28,14 @@ pub(super) fn complete(
         Some(path) if path.exists() => resumed(&part, path)?,
         _ => part,
     };
-    let bar = Bar::new(part.progress().0);
+    let before = part.progress().0;
+    let bar = Bar::new();
     let mut saved = Instant::now();
     let mut trouble = None;
     let flow = part.advance(limits, |part| {
-        bar.show(part);
+        // Tasks done before say nothing about the speed.
+        let (done, tasks) = part.progress();
+        bar.show(done - before, tasks - before);
         if let Some(path) = checkpoint.filter(|_| saved.elapsed() >= SAVE) {
             saved = Instant::now();
             if let Err(error) = output::write_file(path, part.write().as_bytes()) {
@@ -80,35 +82,4 @@ fn resumed(part: &Part, path: &Path) -> Result<Part, Failure> {
         .into());
     }
     Ok(found)
-}
-
-/// A bar on a terminal, nothing elsewhere.
-struct Bar {
-    bar: Option<ProgressBar>,
-    /// Tasks done before, which say nothing about the speed.
-    before: usize,
-}
-
-impl Bar {
-    fn new(before: usize) -> Self {
-        let style = "{bar:30} {percent:>3}%, {elapsed} so far, about {eta} left";
-        let bar = io::stderr().is_terminal().then(|| {
-            let style = ProgressStyle::with_template(style).expect("a template without mistakes");
-            ProgressBar::new(0).with_style(style)
-        });
-        Self { bar, before }
-    }
-
-    fn show(&self, part: &Part) {
-        let Some(bar) = &self.bar else { return };
-        let (done, tasks) = part.progress();
-        bar.set_length((tasks - self.before) as u64);
-        bar.set_position((done - self.before) as u64);
-    }
-
-    fn finish(self) {
-        if let Some(bar) = self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }

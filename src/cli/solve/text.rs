@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use tantalizer::model::{Relation, Selection};
 use tantalizer::outcome::StopReason;
-use tantalizer::tower::{self, Tower};
+use tantalizer::tower::Tower;
 
 pub(super) fn report(answer: &Answer) -> String {
     let mut sections = vec![describe::puzzle(&answer.loaded, &answer.magic)];
@@ -190,7 +190,6 @@ fn placements(answer: &Answer) -> Option<String> {
         return None;
     }
     let cubes = answer.puzzle().matrix().rows();
-    let (all, (numerator, denominator)) = chance(cubes, placements);
     let mut text = format!(
         "{} (towers in this order of the cubes, the 24 orientations of a cube told apart)\n",
         heading(&format!("placements: {}", grouped(placements)))
@@ -206,18 +205,7 @@ fn placements(answer: &Answer) -> Option<String> {
         "in any order of the cubes: {cubes}! times as many, {}",
         grouped(&reordered)
     );
-    let fraction = format!("{}/{}", grouped(&numerator), grouped(&denominator));
-    let about = if numerator == BigUint::from(1u8) {
-        String::new()
-    } else {
-        let rounded = (&denominator + &numerator / 2u8) / &numerator;
-        format!(", about 1 in {}", grouped(&rounded))
-    };
-    let _ = writeln!(
-        text,
-        "chance of a random stack: {fraction}{about} (of 24^{cubes} = {} stacks in this order)",
-        grouped(&all),
-    );
+    let _ = writeln!(text, "{}", describe::chance_in_words(cubes, placements));
     Some(text)
 }
 
@@ -251,13 +239,4 @@ fn verdict(answer: &Answer) -> String {
         }
         (None, None) => format!("{}\n", good("yes: there is a solution")),
     }
-}
-
-/// All stacks of the cubes in a fixed order, and the chance that a random one is a solution, as a
-/// reduced fraction.
-fn chance(cubes: usize, placements: &BigUint) -> (BigUint, (BigUint, BigUint)) {
-    let all = tower::random_stacks(cubes);
-    let divisor = num_integer::Integer::gcd(placements, &all);
-    let fraction = (placements / &divisor, &all / &divisor);
-    (all, fraction)
 }

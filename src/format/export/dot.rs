@@ -1,6 +1,6 @@
 //! The graph for Graphviz.
 
-use super::paint;
+use crate::format::paint;
 use super::{Arrow, Arrows};
 use crate::graph::{Label, PuzzleGraph};
 use crate::model::{Colour, Palette};

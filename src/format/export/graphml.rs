@@ -1,7 +1,7 @@
 //! The graph as `GraphML`.
 
 use super::Arrows;
-use super::paint;
+use crate::format::paint;
 use crate::graph::PuzzleGraph;
 use std::fmt::Write as _;
 

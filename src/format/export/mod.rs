@@ -23,7 +23,7 @@ mod latex;
 mod mcc;
 mod minizinc;
 mod opb;
-mod paint;
+
 mod problem;
 mod tables;
 

@@ -2,7 +2,7 @@
 
 mod picture;
 
-use super::paint;
+use crate::format::paint;
 use super::{Arrows, Findings};
 use crate::graph::{Factor, PuzzleGraph};
 use crate::model::{Colour, Magic, Palette, Puzzle, Selection};

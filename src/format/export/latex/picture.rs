@@ -1,7 +1,8 @@
 //! The puzzle graph as a `TikZ` picture: the colours on a circle, parallel edges bent apart, loops
 //! outwards.
 
-use super::super::{Arrow, Arrows, paint};
+use super::super::{Arrow, Arrows};
+use crate::format::paint;
 use super::escaped;
 use crate::graph::{Label, PuzzleGraph};
 use crate::model::{Colour, Palette};

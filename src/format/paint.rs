@@ -1,7 +1,7 @@
 //! The colours that words name.
 
 /// Red, green and blue of a colour word, if it is one.
-pub(super) fn rgb(name: &str) -> Option<[u8; 3]> {
+pub(crate) fn rgb(name: &str) -> Option<[u8; 3]> {
     const WORDS: [(&str, [u8; 3]); 24] = [
         ("black", [0x20, 0x20, 0x20]),
         ("blue", [0x1f, 0x5f, 0xd0]),
@@ -33,11 +33,11 @@ pub(super) fn rgb(name: &str) -> Option<[u8; 3]> {
 }
 
 /// As six hexadecimal digits.
-pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
+pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("{red:02x}{green:02x}{blue:02x}")
 }
 
 /// Whether letters on it should be white (perceived brightness, ITU-R BT.601).
-pub(super) fn is_dark([red, green, blue]: [u8; 3]) -> bool {
+pub(crate) fn is_dark([red, green, blue]: [u8; 3]) -> bool {
     299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 140_000
 }

@@ -1,0 +1,285 @@
+//! Puzzles with a wanted number of solutions.
+//!
+//! A [`Design`] finds matrices of a [`Family`] with exactly so many solutions, one of every class of
+//! repainted copies, and only such that show all n colours (fewer colours make another puzzle,
+//! with another M). Three ways:
+//!
+//! * [`Design::for_each`] visits all of them, one after the other.
+//! * [`Design::pick`] takes some, each class with the same probability: it counts the classes in every
+//!   task of the census, draws their numbers, and goes again through the tasks where these are. If
+//!   there are too many classes, it draws classes of the family instead, after Dixon and Wilf, and keeps
+//!   those with the wanted number of solutions.
+//! * [`search`] looks for some, where there are more colours or where those are too rare; it
+//!   cannot tell that there is none.
+
+mod draw;
+pub mod search;
+
+use super::count::{Class, Counter, Scratch};
+use super::family::Family;
+use super::part::{Subject, count};
+use super::prefix::Numbers;
+use super::rows::RowTypes;
+use crate::model::Matrix;
+use crate::outcome::{Limits, Outcome, StopReason};
+use draw::Draw;
+use num_bigint::BigUint;
+use rand::SeedableRng as _;
+use rand::seq::index;
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// A matrix that was found, up to the order of rows and entries and up to repainting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The matrix, over the first n primes.
+    pub matrix: Matrix,
+    /// Its numbers of solutions and of partial solutions.
+    pub numbers: Numbers,
+    /// The number of permutations of the palette that leave it as it is.
+    pub automorphisms: BigUint,
+}
+
+/// Matrices that were picked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picked {
+    /// Different ones, in the order in which they were drawn: as many as were asked for, or fewer if
+    /// there are no more, or if they are too rare to be drawn.
+    pub found: Vec<Found>,
+    /// The number of all from which they were drawn, if these were counted.
+    pub of: Option<u64>,
+}
+
+/// A search for matrices with a number of solutions.
+#[derive(Debug)]
+pub struct Design {
+    family: Family,
+    solutions: usize,
+    types: RowTypes,
+    counter: Counter,
+    /// Canonical sequences that are not wanted.
+    excluded: BTreeSet<Vec<u16>>,
+    /// By row type, the colours it shows, as bits.
+    shown: Vec<u32>,
+}
+
+impl Design {
+    /// With more classes than this, they are not counted if they can be drawn.
+    const FEW: u128 = 20_000_000;
+
+    /// A search for matrices of a family with exactly so many solutions.
+    #[must_use]
+    pub fn new(family: Family, solutions: usize) -> Self {
+        let types = family.row_types();
+        let shown = (0..types.len()).map(|row| {
+            let colours = types.entries(row).map(|entry| types.products()[entry]);
+            colours.as_flattened().iter().fold(0, |bits, colour| bits | 1 << colour.index())
+        });
+        Self {
+            family,
+            solutions,
+            counter: Counter::new(family),
+            excluded: BTreeSet::new(),
+            shown: shown.collect(),
+            types,
+        }
+    }
+
+    /// The same without these matrices and their repainted copies.
+    #[must_use]
+    pub fn without<'a>(mut self, matrices: impl IntoIterator<Item = &'a Matrix>) -> Self {
+        let n = self.family.colours();
+        for matrix in matrices.into_iter().filter(|matrix| matrix.rows() == n) {
+            if let Some(rows) = self.types.rows_of(matrix) {
+                let rows: Vec<u16> = rows.into_iter().map(narrow).collect();
+                self.excluded.insert(self.counter.canonical(&rows).0);
+            }
+        }
+        self
+    }
+
+    /// The numbers of solutions that do occur in the family; nothing if a limit is reached.
+    pub fn possible(&self, limits: &Limits) -> Outcome<Option<Vec<usize>>> {
+        let (census, flow) =
+            count(Subject { family: self.family, relabel: false }, limits).into_parts();
+        Outcome::new(census.map(|census| census.by_solutions.into_keys().collect()), flow)
+    }
+
+    /// Whether the family is small enough to be looked through in less than a few minutes.
+    #[must_use]
+    pub fn is_decidable(&self) -> bool {
+        /// Those of any five cubes are 10^10.
+        const MANY: u128 = 20_000_000_000;
+        self.family.classes() <= MANY
+    }
+
+    /// Visits all matrices in lexicographic order of their row types; gives their number.
+    pub fn for_each(
+        &self,
+        limits: &Limits,
+        mut visit: impl FnMut(Found) -> ControlFlow<StopReason>,
+    ) -> Outcome<u64> {
+        let mut scratch = self.counter.scratch();
+        let mut number = 0;
+        let flow = (0..self.counter.tasks()).try_for_each(|task| {
+            self.counter.for_each_class(task, &mut scratch, limits, &mut |class| {
+                if self.wants(class) {
+                    number += 1;
+                    visit(self.found(class))?;
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        Outcome::new(number, flow)
+    }
+
+    /// Picks so many different matrices, each with the same probability; the same for the same seed.
+    ///
+    /// `progress` is told how many of how many steps are done.
+    pub fn pick(
+        &self,
+        number: usize,
+        seed: u64,
+        limits: &Limits,
+        mut progress: impl FnMut(usize, usize) + Send,
+    ) -> Outcome<Picked> {
+        let mut drawn = Picked { found: Vec::new(), of: None };
+        if self.family.classes() > Self::FEW {
+            let (found, flow) = self.draw(number, seed, limits).into_parts();
+            drawn.found = found;
+            if flow.is_break() || drawn.found.len() == number || !self.is_decidable() {
+                return Outcome::new(drawn, flow);
+            }
+        }
+        match limits.on_threads(|| self.pick_counted(number, seed, limits, &mut progress)) {
+            ControlFlow::Continue(picked) => Outcome::Complete(picked),
+            ControlFlow::Break(reason) => Outcome::Stopped { so_far: drawn, reason },
+        }
+    }
+
+    /// Draws classes of the family until there are enough with the wanted number of solutions, or for
+    /// a while.
+    fn draw(&self, number: usize, seed: u64, limits: &Limits) -> Outcome<Vec<Found>> {
+        const DRAWS: usize = 2_000_000;
+        /// Draws between two looks at the clock.
+        const PERIOD: usize = 1000;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut draw = Draw::new(&self.counter.orderly, self.family.colours());
+        let mut seen = BTreeSet::new();
+        let mut found = Vec::new();
+        for turn in 0..DRAWS {
+            if found.len() == number {
+                break;
+            }
+            if turn % PERIOD == 0 && let ControlFlow::Break(reason) = limits.check() {
+                return Outcome::Stopped { so_far: found, reason };
+            }
+            let rows = draw.class(&mut rng);
+            let numbers = self.counter.numbers(&rows);
+            if numbers.solutions != self.solutions {
+                continue;
+            }
+            let (canonical, stabilizer) = self.counter.canonical(&rows);
+            let (&row, prefix) = canonical.split_last().expect("at least one row");
+            let class = Class { prefix, row, stabilizer, numbers };
+            if self.wants(class) && seen.insert(canonical.clone()) {
+                found.push(self.found(class));
+            }
+        }
+        Outcome::Complete(found)
+    }
+
+    fn pick_counted(
+        &self,
+        number: usize,
+        seed: u64,
+        limits: &Limits,
+        progress: &mut impl FnMut(usize, usize),
+    ) -> ControlFlow<StopReason, Picked> {
+        const BLOCK: usize = 2000;
+        let mut counts = Vec::with_capacity(self.counter.tasks());
+        while counts.len() < self.counter.tasks() {
+            let end = self.counter.tasks().min(counts.len() + BLOCK);
+            let block = (counts.len()..end).into_par_iter();
+            let count = |scratch: &mut Scratch, task| self.count_task(task, scratch, limits);
+            let block: Result<Vec<usize>, StopReason> =
+                block.map_init(|| self.counter.scratch(), count).collect();
+            match block {
+                Ok(block) => counts.extend(block),
+                Err(reason) => return ControlFlow::Break(reason),
+            }
+            progress(end, self.counter.tasks());
+        }
+        let total: usize = counts.iter().sum();
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let ranks = index::sample(&mut rng, total, number.min(total)).into_vec();
+        let mut order: Vec<usize> = (0..ranks.len()).collect();
+        order.sort_by_key(|&position| ranks[position]);
+        let mut found = vec![None; ranks.len()];
+        let mut scratch = self.counter.scratch();
+        let mut positions = order.into_iter().peekable();
+        let mut before = 0;
+        for (task, &count) in counts.iter().enumerate() {
+            let is_here = |&position: &usize| ranks[position] < before + count;
+            if positions.peek().is_some_and(is_here) {
+                let mut rank = before;
+                self.counter.for_each_class(task, &mut scratch, limits, &mut |class| {
+                    if self.wants(class) {
+                        if let Some(position) = positions.next_if(|&p| ranks[p] == rank) {
+                            found[position] = Some(self.found(class));
+                        }
+                        rank += 1;
+                    }
+                    ControlFlow::Continue(())
+                })?;
+            }
+            before += count;
+        }
+        let found = found.into_iter().map(|found| found.expect("every rank is in a task"));
+        let of = Some(u64::try_from(total).expect("fewer than 2^64"));
+        ControlFlow::Continue(Picked { found: found.collect(), of })
+    }
+
+    fn count_task(
+        &self,
+        task: usize,
+        scratch: &mut Scratch,
+        limits: &Limits,
+    ) -> Result<usize, StopReason> {
+        let mut count = 0;
+        let flow = self.counter.for_each_class(task, scratch, limits, &mut |class| {
+            count += usize::from(self.wants(class));
+            ControlFlow::Continue(())
+        });
+        match flow {
+            ControlFlow::Continue(()) => Ok(count),
+            ControlFlow::Break(reason) => Err(reason),
+        }
+    }
+
+    fn wants(&self, class: Class<'_>) -> bool {
+        if class.numbers.solutions != self.solutions {
+            return false;
+        }
+        let rows = || class.prefix.iter().chain([&class.row]);
+        let shown = rows().fold(0, |bits, &row| bits | self.shown[usize::from(row)]);
+        shown == (1 << self.family.colours()) - 1
+            && (self.excluded.is_empty()
+                || !self.excluded.contains(&rows().copied().collect::<Vec<_>>()))
+    }
+
+    fn found(&self, class: Class<'_>) -> Found {
+        let rows = class.prefix.iter().chain([&class.row]).map(|&row| usize::from(row));
+        Found {
+            matrix: self.types.matrix(&rows.collect::<Vec<_>>()),
+            numbers: class.numbers,
+            automorphisms: class.stabilizer.into(),
+        }
+    }
+}
+
+fn narrow(row: usize) -> u16 {
+    u16::try_from(row).expect("fewer than 2^16 row types")
+}

@@ -1,0 +1,262 @@
+//! `tantalizer design`: puzzles with a wanted number of solutions.
+
+mod made;
+mod refusal;
+mod report;
+
+use super::limits::LimitArgs;
+use super::output::{self, counted};
+use super::progress::Bar;
+use super::{Exit, Failure, OutputFormat, input};
+use made::{Made, Painter};
+use refusal::Refusal;
+use std::ops::ControlFlow;
+use tantalizer::census::design::search::{self, Wanted};
+use tantalizer::census::design::{Design, Found};
+use tantalizer::census::{Family, RowTypes};
+use tantalizer::draw;
+use tantalizer::model::Matrix;
+use tantalizer::outcome::{Limits, Outcome, StopReason};
+use tantalizer::{catalogue, equivalence};
+
+/// Make puzzles with a wanted number of solutions
+///
+/// Finds puzzles of N cubes and N colours with exactly K solutions. Where all puzzles of the kind can be
+/// looked through, each of them (repainted copies counted as one) has the same chance, and if there is
+/// none, that is certain; where they are too many, some are drawn or looked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Number of cubes and colours, from 1 to 40
+    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = cubes)]
+    cubes: usize,
+
+    /// Number of solutions
+    #[arg(long, value_name = "K", allow_hyphen_values = true, value_parser = number)]
+    solutions: usize,
+
+    /// Every cube shows every colour; this is the default
+    #[arg(long)]
+    proper: bool,
+
+    /// Cubes need not show every colour
+    #[arg(long, conflicts_with = "proper")]
+    any: bool,
+
+    /// No two cubes have the same pairs of opposite faces; this is the default
+    #[arg(long)]
+    distinct: bool,
+
+    /// Cubes may have the same pairs of opposite faces
+    #[arg(long, conflicts_with = "distinct")]
+    repeat: bool,
+
+    /// Number of puzzles, none a repainted copy of another
+    #[arg(long, value_name = "C", default_value_t = 1, allow_hyphen_values = true,
+        value_parser = input::positive)]
+    count: usize,
+
+    /// Where the random numbers start: the same seed gives the same puzzles on every machine
+    #[arg(long, value_name = "SEED", default_value_t = 0, allow_hyphen_values = true,
+        value_parser = input::seed)]
+    seed: u64,
+
+    /// Refuse repainted copies of the puzzles in the catalogue
+    #[arg(long)]
+    new: bool,
+
+    /// Print all such puzzles instead, one JSON object on a line, repainted copies left out
+    #[arg(long, conflicts_with_all = ["count", "seed", "nets", "format"])]
+    list: bool,
+
+    /// Draw nets to print, at true size on A4: FILE.svg or FILE.png; further pages and puzzles get
+    /// numbers
+    #[arg(long, value_name = "FILE", value_parser = output::picture)]
+    nets: Option<output::PictureFile>,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer design 4 --solutions 1 --new          a puzzle like Instant Insanity that is not sold
+  tantalizer design 5 --solutions 1 --count 3 --seed 7
+  tantalizer design 4 --any --repeat --solutions 13
+  tantalizer design 4 --solutions 2 --nets cubes.svg
+  tantalizer design 4 --solutions 72 --list
+  tantalizer solve \"$(tantalizer design 8 --any --solutions 1 --format json | jq -r '.puzzles[0].code')\"
+
+Exit code: 0 done, 1 there is no such puzzle, or no more than those given, 2 bad usage, 3 stopped at a
+limit or none found.";
+
+/// A number of cubes.
+fn cubes(text: &str) -> Result<usize, String> {
+    const MOST: usize = 40;
+    match text.parse() {
+        Ok(number) if (1..=MOST).contains(&number) => Ok(number),
+        _ => Err(format!("expected a number from 1 to {MOST}")),
+    }
+}
+
+/// A number of solutions.
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a whole number from 0 on".to_owned())
+}
+
+/// How puzzles were found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Method {
+    /// All of the kind were looked through: so many have the wanted number of solutions.
+    Counted(u64),
+    /// Puzzles of the kind were drawn.
+    Drawn,
+    /// By changing puzzles step by step.
+    Searched,
+}
+
+/// What was found, and whether there may be more.
+struct Finding {
+    found: Vec<Found>,
+    method: Method,
+    stopped: Option<StopReason>,
+}
+
+impl Args {
+    /// The matrices that are looked through; none if they are too many.
+    fn family(&self) -> Option<Family> {
+        let family =
+            if self.any { Family::any(self.cubes) } else { Family::proper(self.cubes) }.ok()?;
+        Some(if self.repeat { family.with_repeats() } else { family })
+    }
+
+    /// What is not wanted.
+    fn unwanted(&self) -> Vec<Matrix> {
+        let entries = if self.new { catalogue::entries() } else { &[] };
+        entries.iter().map(|entry| entry.puzzle().matrix().clone()).collect()
+    }
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = args.limits.start()?;
+    if !args.any && args.cubes > RowTypes::MOST_PROPER_COLOURS {
+        return refusal::report(args, &Refusal::TooManyColours);
+    }
+    let unwanted = args.unwanted();
+    let design =
+        args.family().map(|family| Design::new(family, args.solutions).without(&unwanted));
+    if args.list {
+        return match &design {
+            Some(design) => list(args, design, &limits),
+            None => Err(format!(
+                "--list: puzzles of any {} cubes are too many; expected at most {}",
+                args.cubes,
+                Family::MOST_COLOURS
+            )
+            .into()),
+        };
+    }
+    let result = find(args, design.as_ref(), &unwanted, &limits);
+    if result.found.is_empty() && result.method == Method::Counted(0) {
+        let design = design.expect("it was looked through");
+        return refusal::report(args, &Refusal::new(args, &design, &limits));
+    }
+    let painter = Painter::new(args.cubes);
+    let made: Vec<Made> = result
+        .found
+        .iter()
+        .enumerate()
+        .map(|(index, found)| Made::new(&painter, found, args.seed.wrapping_add(index as u64)))
+        .collect();
+    if let Some(target) = &args.nets {
+        draw_nets(&made, target)?;
+    }
+    report::print(args, &result, &made)?;
+    Ok(match (result.stopped, result.method) {
+        (Some(_), _) => Exit::Undecided,
+        _ if made.len() == args.count => Exit::Yes,
+        (None, Method::Counted(_)) => Exit::No,
+        _ => Exit::Undecided,
+    })
+}
+
+fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limits) -> Finding {
+    /// Steps of a search for each puzzle wanted.
+    const STEPS: usize = 20_000;
+    let mut known = Vec::new();
+    if let Some(design) = design {
+        let bar = Bar::new();
+        let outcome =
+            design.pick(args.count, args.seed, limits, |done, all| bar.show(done, all));
+        bar.finish();
+        let stopped = outcome.stop_reason();
+        let picked = outcome.value().clone();
+        let method = picked.of.map_or(Method::Drawn, Method::Counted);
+        if stopped.is_some() || picked.of.is_some() || picked.found.len() == args.count {
+            return Finding { found: picked.found, method, stopped };
+        }
+        known = picked.found;
+    }
+    let mut without = unwanted.to_vec();
+    without.extend(known.iter().map(|found| found.matrix.clone()));
+    let wanted = Wanted {
+        colours: args.cubes,
+        solutions: args.solutions,
+        repeat: args.repeat,
+        without: &without,
+    };
+    let missing = args.count - known.len();
+    let steps = STEPS.saturating_mul(missing);
+    let (found, flow) = search::find(&wanted, missing, steps, args.seed, limits).into_parts();
+    let stopped = match flow {
+        ControlFlow::Break(reason) => Some(reason),
+        ControlFlow::Continue(()) => None,
+    };
+    known.extend(found);
+    Finding { found: known, method: Method::Searched, stopped }
+}
+
+/// Streams all puzzles as lines of JSON.
+fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> {
+    let painter = Painter::new(args.cubes);
+    let mut lines = output::JsonLines::new();
+    let outcome = design.for_each(limits, |found| lines.json(&report::line(&painter, &found)));
+    let trouble = lines.finish();
+    trouble?;
+    match outcome {
+        Outcome::Complete(0) => refusal::report(args, &Refusal::new(args, design, limits)),
+        Outcome::Complete(_) => Ok(Exit::Yes),
+        // The reader has seen enough.
+        Outcome::Stopped { reason: StopReason::Enough, .. } => Ok(Exit::Yes),
+        Outcome::Stopped { reason, so_far } => {
+            let puzzles = counted(so_far, "puzzle", "puzzles");
+            output::note(&format!("stopped ({reason}) after {puzzles}; there may be more"));
+            Ok(Exit::Undecided)
+        }
+    }
+}
+
+fn draw_nets(made: &[Made], target: &output::PictureFile) -> Result<(), Failure> {
+    let mut pages = Vec::new();
+    for made in made {
+        pages.extend(draw::nets(&made.puzzle)?);
+    }
+    for (index, page) in pages.iter().enumerate() {
+        target.numbered(index, pages.len()).write(page)?;
+    }
+    Ok(())
+}
+
+/// The puzzles of the catalogue that a matrix is, repainted or not.
+fn known_as(matrix: &Matrix) -> Vec<&'static str> {
+    let limits = Limits::new();
+    let is = |entry: &&catalogue::Entry| {
+        let puzzle = entry.puzzle();
+        equivalence::relabelled(puzzle.matrix(), matrix, &limits).is_ok_and(|same| same.is_ok())
+    };
+    catalogue::entries().iter().filter(is).map(catalogue::Entry::id).collect()
+}

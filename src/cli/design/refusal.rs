@@ -1,0 +1,89 @@
+//! Why there is no puzzle with the wanted number of solutions.
+
+use super::super::output::{self, bad, ranges};
+use super::super::{Exit, Failure, OutputFormat};
+use super::Args;
+use tantalizer::census::design::Design;
+use tantalizer::outcome::Limits;
+
+/// Why there is none.
+pub(super) enum Refusal {
+    /// More colours than faces.
+    TooManyColours,
+    /// The number does not occur; all that do.
+    NeverOccurs(Vec<usize>),
+    /// All that there are were not wanted.
+    AllKnown,
+    /// It occurs only with fewer colours.
+    FewerColours,
+}
+
+impl Refusal {
+    pub(super) fn new(args: &Args, design: &Design, limits: &Limits) -> Self {
+        let possible = design.possible(limits).complete().flatten().unwrap_or_default();
+        if !possible.contains(&args.solutions) {
+            Self::NeverOccurs(possible)
+        } else if args.new {
+            Self::AllKnown
+        } else {
+            Self::FewerColours
+        }
+    }
+
+    fn reason(&self, args: &Args) -> String {
+        let kind = if args.any { "" } else { "proper " };
+        let rows = if args.repeat { "" } else { ", its cubes distinct," };
+        let solutions = output::counted(args.solutions, "solution", "solutions");
+        let puzzle = format!("{kind}{}-cube puzzle", number_word(args.cubes));
+        match self {
+            Self::TooManyColours => format!(
+                "no cube shows {} colours: it has six faces; with --any cubes need not show every \
+                 colour",
+                args.cubes
+            ),
+            Self::NeverOccurs(possible) => {
+                let mut reason = format!("no {puzzle} has {solutions}");
+                if !args.repeat {
+                    reason.push_str(" (rows distinct)");
+                }
+                reason.push_str(&format!("; these numbers occur: {}", ranges(possible)));
+                if !args.any && args.cubes == 6 && args.solutions % 3 > 0 {
+                    reason.push_str(
+                        "; every colour is on six faces, so solutions come in threes (see `census \
+                         --paper`)",
+                    );
+                }
+                reason
+            }
+            Self::AllKnown => {
+                format!("every {puzzle}{rows} with {solutions} is in the catalogue, repainted perhaps")
+            }
+            Self::FewerColours => {
+                format!("every {puzzle}{rows} with {solutions} shows fewer than {} colours", args.cubes)
+            }
+        }
+    }
+}
+
+/// Says why there is none.
+pub(super) fn report(args: &Args, refusal: &Refusal) -> Result<Exit, Failure> {
+    let reason = refusal.reason(args);
+    match args.format {
+        OutputFormat::Json => output::print_json(&serde_json::json!({
+            "schema": 1, "command": "design", "colours": args.cubes,
+            "solutions": args.solutions.to_string(), "puzzles": [], "of": "0",
+            "because": reason, "outcome": "complete",
+        }))?,
+        // Lines of JSON hold puzzles only.
+        OutputFormat::Text if args.list => output::note(&reason),
+        OutputFormat::Text => output::print(&format!("{}: {reason}\n", bad("impossible")))?,
+    }
+    Ok(Exit::No)
+}
+
+fn number_word(number: usize) -> String {
+    const WORDS: [&str; 10] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = number.checked_sub(1).and_then(|index| WORDS.get(index));
+    word.map_or_else(|| number.to_string(), ToString::to_string)
+}

@@ -1,0 +1,197 @@
+//! The puzzles that were made, for people and for programs.
+
+use super::super::describe::{self, CubeObject, chance, chance_in_words, tower_objects};
+use super::super::output::{self, bad, counted, grouped, heading};
+use super::super::{Failure, OutputFormat};
+use super::made::{Made, Painter};
+use super::{Args, Method, Finding, known_as};
+use serde::Serialize;
+use std::fmt::Write as _;
+use tantalizer::census::design::Found;
+use tantalizer::format::PuzzleObject;
+
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    command: &'static str,
+    colours: usize,
+    any: bool,
+    repeat: bool,
+    solutions: String,
+    seed: u64,
+    /// How they were found: `counted`, `drawn` or `searched`.
+    method: &'static str,
+    /// The number of all such puzzles, repainted copies counted as one; null if it is not known.
+    of: Option<String>,
+    puzzles: Vec<PuzzleReport>,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PuzzleReport {
+    code: String,
+    puzzle: PuzzleObject,
+    solutions: String,
+    partials: String,
+    /// Entries that the search for partial solutions tries; null if they are too many to count.
+    tried: Option<String>,
+    placements: String,
+    looks: String,
+    /// The chance of a random stack, as a reduced fraction.
+    chance: [String; 2],
+    automorphisms: String,
+    /// Puzzles of the catalogue that are the same, repainted perhaps.
+    known_as: Vec<&'static str>,
+    tower: Option<Vec<CubeObject>>,
+}
+
+/// A line of `--list`.
+#[derive(Serialize)]
+pub(super) struct Line {
+    schema: u32,
+    command: &'static str,
+    matrix: Vec<Vec<String>>,
+    solutions: String,
+    partials: String,
+    automorphisms: String,
+    code: String,
+}
+
+pub(super) fn line(painter: &Painter, found: &Found) -> Line {
+    let matrix = &found.matrix;
+    let row = |row| (0..3).map(|column| matrix.value(row, column).to_string()).collect();
+    Line {
+        schema: 1,
+        command: "design",
+        matrix: (0..matrix.rows()).map(row).collect(),
+        solutions: found.numbers.solutions.to_string(),
+        partials: found.numbers.partials.to_string(),
+        automorphisms: found.automorphisms.to_string(),
+        code: painter.code(found),
+    }
+}
+
+pub(super) fn print(args: &Args, result: &Finding, made: &[Made]) -> Result<(), Failure> {
+    match args.format {
+        OutputFormat::Json => output::print_json(&report(args, result, made)),
+        OutputFormat::Text => output::print(&text(args, result, made)),
+    }
+}
+
+fn report(args: &Args, result: &Finding, made: &[Made]) -> Report {
+    let (method, of) = match result.method {
+        Method::Counted(of) => ("counted", Some(of.to_string())),
+        Method::Drawn => ("drawn", None),
+        Method::Searched => ("searched", None),
+    };
+    let is_short = made.len() < args.count && of.is_none();
+    let reason = result.stopped.map(|reason| reason.to_string());
+    let reason = reason.or_else(|| is_short.then(|| "too few found".to_owned()));
+    Report {
+        schema: 1,
+        command: "design",
+        colours: args.cubes,
+        any: args.any,
+        repeat: args.repeat,
+        solutions: args.solutions.to_string(),
+        seed: args.seed,
+        method,
+        of,
+        puzzles: made.iter().map(puzzle_report).collect(),
+        outcome: if reason.is_some() { "stopped" } else { "complete" },
+        reason,
+    }
+}
+
+fn puzzle_report(made: &Made) -> PuzzleReport {
+    let palette = made.puzzle.palette();
+    let (_, (numerator, denominator)) = chance(made.puzzle.matrix().rows(), &made.placements);
+    PuzzleReport {
+        code: made.code.clone(),
+        puzzle: (&made.puzzle).into(),
+        solutions: made.solutions.count.to_string(),
+        partials: made.solutions.partials.len().to_string(),
+        tried: made.tried.map(|tried| tried.to_string()),
+        placements: made.placements.to_string(),
+        looks: made.looks.to_string(),
+        chance: [numerator.to_string(), denominator.to_string()],
+        automorphisms: made.automorphisms.to_string(),
+        known_as: known_as(made.puzzle.matrix()),
+        tower: made.tower.as_ref().map(|tower| tower_objects(palette, tower)),
+    }
+}
+
+fn text(args: &Args, result: &Finding, made: &[Made]) -> String {
+    let mut sections: Vec<String> = made
+        .iter()
+        .enumerate()
+        .map(|(index, made)| section(index + 1, args.count, made))
+        .collect();
+    sections.push(verdict(args, result, made.len()));
+    sections.join("\n")
+}
+
+fn section(number: usize, count: usize, made: &Made) -> String {
+    let (puzzle, palette) = (&made.puzzle, made.puzzle.palette());
+    let title = if count == 1 { "puzzle".to_owned() } else { format!("puzzle {number}") };
+    let mut text = format!("{} {}\n", heading(&title), made.code);
+    text.push_str(&describe::matrix_table(puzzle));
+    let known = known_as(puzzle.matrix());
+    if !known.is_empty() {
+        let names: Vec<String> = known.iter().map(|id| format!("@{id}")).collect();
+        let _ = writeln!(text, "the same as {}, repainted perhaps", output::enumerated(&names));
+    }
+    let partials = counted(made.solutions.partials.len(), "partial solution", "partial solutions");
+    let tried = made.tried.map_or_else(
+        || "more than ten million entries".to_owned(),
+        |tried| counted(tried, "entry", "entries"),
+    );
+    let _ = writeln!(
+        text,
+        "{}; {partials}; the search for these tries {tried}",
+        counted(made.solutions.count.clone(), "solution", "solutions")
+    );
+    let _ = writeln!(text, "{}", chance_in_words(puzzle.matrix().rows(), &made.placements));
+    if let Some(tower) = &made.tower {
+        let which = if made.solutions.list.len() == 1 { "its tower" } else { "one of its towers" };
+        let _ = writeln!(text, "\n{} (cube 1 at the bottom)", heading(which));
+        text.push_str(&describe::tower(palette, tower));
+    }
+    text
+}
+
+/// How many there are, and what the choice means.
+fn verdict(args: &Args, result: &Finding, found: usize) -> String {
+    let kind = if args.any { "" } else { "proper " };
+    let what = format!(
+        "{kind}puzzles of {} with {}",
+        counted(args.cubes, "cube", "cubes"),
+        counted(args.solutions, "solution", "solutions"),
+    );
+    let fewer = match (found < args.count, result.stopped) {
+        (true, Some(reason)) => format!("{}: stopped ({reason}) ", bad("incomplete")),
+        (true, None) if result.method == Method::Searched && found == 0 => {
+            return format!(
+                "{}: none found, which does not mean that there are no {what}; try another --seed\n",
+                bad("undecided")
+            );
+        }
+        _ => String::new(),
+    };
+    match result.method {
+        Method::Counted(of) => {
+            let all = grouped(&of.into());
+            if found as u64 == of && args.count > found {
+                format!("{fewer}there are no more: these are all {all} {what} (repainted copies counted as one)\n")
+            } else {
+                format!("{fewer}each with the same chance, of {all} {what} (repainted copies counted as one)\n")
+            }
+        }
+        Method::Drawn => format!(
+            "{fewer}{found} drawn, each with the same chance, of all {what} (repainted copies counted as one)\n"
+        ),
+        Method::Searched => format!("{fewer}{found} found by a search among {what}\n"),
+    }
+}

@@ -1,0 +1,194 @@
+//! Nets of cubes, to be printed, cut out and glued.
+
+use super::Picture;
+use crate::format::paint;
+use crate::model::{Colour, Cube, Face, Palette, Puzzle};
+use svg::Document;
+use svg::node::element::{Polygon, Rectangle, Text};
+
+/// Where the faces stand in a net, counted in edges from the left and from the top: the four sides in a
+/// row, up above the front and down below it, as seen from outside.
+const PLACES: [(Face, [f64; 2]); 6] = [
+    (Face::Front, [1.0, 1.0]),
+    (Face::Back, [3.0, 1.0]),
+    (Face::Left, [0.0, 1.0]),
+    (Face::Right, [2.0, 1.0]),
+    (Face::Up, [1.0, 0.0]),
+    (Face::Down, [1.0, 2.0]),
+];
+
+/// Tabs for glue: edges of the net from one corner to the next, clockwise round their square, one of
+/// each two edges that meet on the cube.
+const TABS: [[[f64; 2]; 2]; 7] = [
+    [[1.0, 1.0], [1.0, 0.0]],
+    [[1.0, 0.0], [2.0, 0.0]],
+    [[2.0, 0.0], [2.0, 1.0]],
+    [[2.0, 2.0], [2.0, 3.0]],
+    [[2.0, 3.0], [1.0, 3.0]],
+    [[1.0, 3.0], [1.0, 2.0]],
+    [[4.0, 1.0], [4.0, 2.0]],
+];
+
+/// Nets of a puzzle's cubes on pages of A4 at true size, six on a page; the first unit of length is a
+/// millimetre.
+///
+/// Every square carries the name of its colour, or its first letter where that is enough, so that
+/// nothing depends on the paint. Real cubes are needed; if only pairs of opposite faces are known, it is
+/// one of the two mirror images that each row allows.
+///
+/// # Errors
+/// If rows are not cubes.
+pub fn nets(puzzle: &Puzzle) -> Result<Vec<Picture>, crate::error::ModelError> {
+    const EACH: usize = 6;
+    let cubes = puzzle.some_cubes()?;
+    let page = |(page, cubes): (usize, &[Cube])| page_of(puzzle.palette(), cubes, page * EACH);
+    Ok(cubes.chunks(EACH).enumerate().map(page).collect())
+}
+
+/// Length of an edge of a cube.
+const EDGE: f64 = 20.0;
+/// Height of a tab.
+const TAB: f64 = 5.0;
+
+fn page_of(palette: &Palette, cubes: &[Cube], first: usize) -> Picture {
+    const PAGE: [f64; 2] = [210.0, 297.0];
+    const MARGIN: [f64; 2] = [12.0, 20.0];
+    const STEP: [f64; 2] = [98.0, 88.0];
+    let mut document = Document::new()
+        .set("width", format!("{}mm", PAGE[0]))
+        .set("height", format!("{}mm", PAGE[1]))
+        .set("viewBox", (0, 0, PAGE[0], PAGE[1]))
+        .add(Rectangle::new().set("width", PAGE[0]).set("height", PAGE[1]).set("fill", "white"));
+    let note = format!("{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs");
+    document = document.add(text(&note, [MARGIN[0], MARGIN[1] - 8.0], 3.2, "black", "start"));
+    for (index, cube) in cubes.iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "at most six")]
+        let [column, row] = [(index % 2) as f64, (index / 2) as f64];
+        let origin = [MARGIN[0] + column * STEP[0], MARGIN[1] + row * STEP[1]];
+        document = net(document, palette, cube, first + index + 1, origin);
+    }
+    Picture { svg: document.to_string() }
+}
+
+fn net(
+    mut document: Document,
+    palette: &Palette,
+    cube: &Cube,
+    number: usize,
+    origin: [f64; 2],
+) -> Document {
+    let at = |[x, y]: [f64; 2]| [origin[0] + x * EDGE, origin[1] + TAB + y * EDGE];
+    for [from, to] in TABS {
+        document = document.add(tab(at(from), at(to)));
+    }
+    for (face, place) in PLACES {
+        let colour = cube.face(face);
+        let ([x, y], [red, green, blue]) = (at(place), fill(palette, colour));
+        document = document.add(
+            Rectangle::new()
+                .set("x", x)
+                .set("y", y)
+                .set("width", EDGE)
+                .set("height", EDGE)
+                .set("fill", format!("rgb({red},{green},{blue})"))
+                .set("stroke", "black")
+                .set("stroke-width", 0.3),
+        );
+        let ink = if paint::is_dark([red, green, blue]) { "white" } else { "black" };
+        let label = label(palette, colour);
+        // A long name has to fit into the square.
+        let size = if label.chars().count() == 1 { 9.0 } else { 3.4 };
+        let middle = [x + EDGE / 2.0, y + EDGE / 2.0 + size * 0.36];
+        document = document.add(text(&label, middle, size, ink, "middle"));
+    }
+    document.add(text(&format!("cube {number}"), at([0.0, 0.35]), 4.0, "black", "start"))
+}
+
+/// A trapezoid on the outer side of an edge that goes clockwise round its square.
+fn tab([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
+    const SLANT: f64 = 3.0;
+    let [along, across] = [[(x2 - x1) / EDGE, (y2 - y1) / EDGE], [(y2 - y1) / EDGE, (x1 - x2) / EDGE]];
+    let point = |x: f64, y: f64, sign: f64| {
+        format!(
+            "{:.2},{:.2}",
+            x + across[0] * TAB + sign * along[0] * SLANT,
+            y + across[1] * TAB + sign * along[1] * SLANT
+        )
+    };
+    let points =
+        [format!("{x1:.2},{y1:.2}"), point(x1, y1, 1.0), point(x2, y2, -1.0), format!("{x2:.2},{y2:.2}")];
+    Polygon::new()
+        .set("points", points.join(" "))
+        .set("fill", "#e8e8e8")
+        .set("stroke", "#808080")
+        .set("stroke-width", 0.2)
+}
+
+fn text(content: &str, [x, y]: [f64; 2], size: f64, ink: &str, anchor: &str) -> Text {
+    Text::new(content)
+        .set("x", format!("{x:.2}"))
+        .set("y", format!("{y:.2}"))
+        .set("font-family", super::FAMILY)
+        .set("font-size", size)
+        .set("text-anchor", anchor)
+        .set("fill", ink)
+}
+
+/// The paint of a colour word, or one of eight that can be told apart by most (Okabe and Ito 2008).
+fn fill(palette: &Palette, colour: Colour) -> [u8; 3] {
+    const OTHERS: [[u8; 3]; 8] = [
+        [0xe6, 0x9f, 0x00],
+        [0x56, 0xb4, 0xe9],
+        [0x00, 0x9e, 0x73],
+        [0xf0, 0xe4, 0x42],
+        [0x00, 0x72, 0xb2],
+        [0xd5, 0x5e, 0x00],
+        [0xcc, 0x79, 0xa7],
+        [0xff, 0xff, 0xff],
+    ];
+    paint::rgb(palette.name(colour)).unwrap_or(OTHERS[colour.index() % OTHERS.len()])
+}
+
+/// The first letter of the name if no other colour has it, else the name.
+fn label(palette: &Palette, colour: Colour) -> String {
+    let first = |name: &str| name.chars().next().map(|letter| letter.to_uppercase().to_string());
+    let name = palette.name(colour);
+    let letter = first(name);
+    let alone = palette.names().filter(|other| first(other) == letter).count() == 1;
+    match letter {
+        Some(letter) if alone => letter,
+        _ => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By face, those that it meets, found by folding the net: going over an edge of two squares.
+    #[test]
+    fn nets_fold_to_the_cube() {
+        let square = |place: [f64; 2]| PLACES.iter().find(|(_, other)| *other == place);
+        for (face, [x, y]) in PLACES {
+            for [dx, dy] in [[1.0, 0.0], [0.0, 1.0]] {
+                if let Some((next, _)) = square([x + dx, y + dy]) {
+                    assert_ne!(face.opposite(), *next, "neighbours in the net share an edge");
+                }
+            }
+        }
+        // Seen from outside, right is to the right of front, and up above it.
+        let place = |face: Face| PLACES.iter().find(|(other, _)| *other == face).unwrap().1;
+        let [front, right, up] = [Face::Front, Face::Right, Face::Up].map(place);
+        assert_eq!([right[0] - front[0], right[1] - front[1]], [1.0, 0.0]);
+        assert_eq!([up[0] - front[0], up[1] - front[1]], [0.0, -1.0]);
+    }
+
+    #[test]
+    fn one_tab_for_every_two_edges_that_meet() {
+        // 24 edges of squares: five are inside the net, the other 14 meet in pairs.
+        assert_eq!(TABS.len(), (24 - 2 * 5) / 2);
+        for [[x1, y1], [x2, y2]] in TABS {
+            assert_eq!((x1 - x2).abs() + (y1 - y2).abs(), 1.0);
+        }
+    }
+}
