@@ -338,3 +338,124 @@ impl Counter {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Magic, Matrix};
+    use crate::search;
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_chacha::ChaCha8Rng;
+
+    fn families(colours: usize) -> [Family; 2] {
+        let family = Family::any(colours).unwrap();
+        [family, family.with_repeats()]
+    }
+
+    fn solved(matrix: &Matrix) -> Numbers {
+        let magic = Magic::standard(matrix.palette());
+        let found = search::solve(matrix, &magic, 2, 0, &Limits::new()).unwrap();
+        let found = found.complete().unwrap();
+        let solutions = found.count.try_into().unwrap();
+        Numbers { solutions, partials: found.partials.len() }
+    }
+
+    #[test]
+    fn last_rows_are_tallied_as_one_by_one() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for (family, tasks) in (2..=6).flat_map(families).zip([9, 9, 99, 99, 99, 99, 40, 40, 1, 1]) {
+            let mut counter = Counter::new(family);
+            for _ in 0..tasks {
+                let task = match family.colours() {
+                    // The last tasks are the short ones.
+                    6 => counter.tasks() - 1 - rng.random_range(0..500),
+                    _ => rng.random_range(0..counter.tasks()),
+                };
+                let tallies = [true, false].map(|complete| {
+                    counter.complete = complete;
+                    let mut tally =
+                        counter.tally(task, &mut counter.scratch(), &Limits::new()).unwrap();
+                    for numbers in [&mut tally.by_solutions, &mut tally.by_partials] {
+                        let length = numbers.iter().rposition(|&number| number != 0);
+                        numbers.truncate(length.map_or(0, |last| last + 1));
+                    }
+                    tally
+                });
+                assert_eq!(tallies[0], tallies[1], "{family:?}, task {task}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_of_classes_are_those_of_the_search() {
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        for family in (4..=6).flat_map(families) {
+            let (counter, types) = (Counter::new(family), family.row_types());
+            let mut checked = 0;
+            let mut with_solutions = 0;
+            while checked < 300 {
+                let task = match family.colours() {
+                    6 => counter.tasks() - 1 - rng.random_range(0..2000),
+                    _ => rng.random_range(0..counter.tasks()),
+                };
+                let flow = counter.for_each_class(
+                    task,
+                    &mut counter.scratch(),
+                    &Limits::new(),
+                    &mut |class| {
+                        // Most have no solution: take more of those that have.
+                        let chance = if class.numbers.solutions == 0 { 0.001 } else { 0.05 };
+                        if rng.random_bool(chance) {
+                            let rows = [class.prefix, &[class.row]].concat();
+                            let positions: Vec<usize> =
+                                rows.iter().map(|&row| row.into()).collect();
+                            assert_eq!(solved(&types.matrix(&positions)), class.numbers);
+                            assert_eq!(counter.numbers(&rows), class.numbers);
+                            assert_eq!(counter.canonical(&rows), (rows, class.stabilizer));
+                            checked += 1;
+                            with_solutions += usize::from(class.numbers.solutions > 0);
+                        }
+                        match checked {
+                            ..300 => ControlFlow::Continue(()),
+                            _ => ControlFlow::Break(StopReason::Enough),
+                        }
+                    },
+                );
+                assert!(flow.is_continue() || checked == 300);
+            }
+            assert!(with_solutions > 20, "{family:?}: {with_solutions}");
+        }
+    }
+
+    #[test]
+    fn every_class_has_one_canonical_sequence() {
+        // Known from all sets, one by one.
+        for family in families(3) {
+            let counter = Counter::new(family);
+            let all = |start: u16| if family.has_repeats() { start } else { start + 1 };
+            let rows = 0..u16::try_from(family.row_types().len()).unwrap();
+            let mut expected = std::collections::BTreeSet::new();
+            for x in rows.clone() {
+                for y in all(x)..rows.end {
+                    for z in all(y)..rows.end {
+                        expected.insert(counter.canonical(&[x, y, z]));
+                    }
+                }
+            }
+            let mut found = Vec::new();
+            for task in 0..counter.tasks() {
+                let flow = counter.for_each_class(
+                    task,
+                    &mut counter.scratch(),
+                    &Limits::new(),
+                    &mut |class| {
+                        found.push(([class.prefix, &[class.row]].concat(), class.stabilizer));
+                        ControlFlow::Continue(())
+                    },
+                );
+                assert!(flow.is_continue());
+            }
+            assert!(found.into_iter().eq(expected), "in lexicographic order, and all of them");
+        }
+    }
+}

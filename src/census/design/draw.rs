@@ -90,3 +90,32 @@ fn positions(count: usize, taken: usize, repeat: bool, rng: &mut impl Rng) -> Ve
     chosen.sort_unstable();
     chosen.into_iter().enumerate().map(|(before, position)| position - before).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::count::Counter;
+    use crate::census::family::Family;
+    use rand::SeedableRng as _;
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn every_class_is_drawn_as_often() {
+        for family in [Family::any(2).unwrap(), Family::any(2).unwrap().with_repeats()] {
+            let counter = Counter::new(family);
+            let mut draw = Draw::new(&counter.orderly, 2);
+            let mut rng = ChaCha8Rng::seed_from_u64(3);
+            let mut counts: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
+            for _ in 0..100_000 {
+                let rows = draw.class(&mut rng);
+                *counts.entry(counter.canonical(&rows).0).or_default() += 1;
+            }
+            assert_eq!(counts.len() as u128, family.classes());
+            let expected = 100_000.0 / f64::from(u32::try_from(counts.len()).unwrap());
+            // Pearson's chi-square: a value beyond 60 has a chance of 10^-4 for 24, 10^-3 for 30.
+            let deviation = |&count: &u32| (f64::from(count) - expected).powi(2) / expected;
+            let chi_square: f64 = counts.values().map(deviation).sum();
+            assert!(chi_square < 60.0, "{chi_square} for {} classes", counts.len());
+        }
+    }
+}
