@@ -4,9 +4,12 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha8Rng;
+use std::ops::ControlFlow;
 use std::time::Duration;
 use tantalizer::agreement::prove;
 use tantalizer::catalogue;
+use tantalizer::census::design::Design;
+use tantalizer::census::{Family, Part, Subject, count};
 use tantalizer::equivalence::{equivalent, relabelled_form};
 use tantalizer::format::{self, Format, ReadOptions};
 use tantalizer::generate::{Kind, generate};
@@ -199,5 +202,46 @@ fn graph(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, literal, search, sets, divisors, estimates, equivalence, graph);
+/// The census by families, for one and two threads, whole and in one of eight parts, and up to repainting.
+fn censuses(c: &mut Criterion) {
+    let mut group = c.benchmark_group("census");
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
+    let proper = |n| Family::proper(n).expect("few colours");
+    let any = |n| Family::any(n).expect("few colours");
+    for (name, family) in [
+        ("4", proper(4)),
+        ("5", proper(5)),
+        ("6", proper(6)),
+        ("4 --repeat", proper(4).with_repeats()),
+        ("3 --any", any(3)),
+        ("4 --any", any(4)),
+        ("4 --any --repeat", any(4).with_repeats()),
+    ] {
+        for relabel in [false, true] {
+            let subject = Subject { family, relabel };
+            let name = if relabel { format!("{name} --relabel") } else { name.to_owned() };
+            group.bench_function(&name, |b| b.iter(|| count(subject, &Limits::new())));
+        }
+    }
+    let subject = Subject { family: any(4), relabel: false };
+    group.bench_function("4 --any, 2 threads", |b| {
+        b.iter(|| count(subject, &Limits::new().with_threads(2)));
+    });
+    group.bench_function("4 --any, part 1 of 8", |b| {
+        b.iter(|| {
+            let mut part = Part::new(subject, 1, 8).expect("the first of eight");
+            part.advance(&Limits::new(), |_| ControlFlow::Continue(()))
+        });
+    });
+    group.bench_function("design 4 --solutions 1", |b| {
+        b.iter(|| Design::new(proper(4), 1).pick(1, 0, &Limits::new(), |_, _| {}));
+    });
+    group.bench_function("design 5 --any --solutions 1, drawn", |b| {
+        let design = Design::new(any(5), 1);
+        b.iter(|| design.pick(1, 0, &Limits::new(), |_, _| {}));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, literal, search, sets, divisors, estimates, equivalence, graph, censuses);
 criterion_main!(benches);

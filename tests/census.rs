@@ -3,12 +3,12 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use tantalizer::census::{paper, Census, Family, Histogram, Part, Subject, count, merge};
+use tantalizer::census::{Census, Family, Histogram, Part, Subject, count, merge, paper};
 use tantalizer::equivalence::relabelled_form;
 use tantalizer::error::CensusError;
 use tantalizer::model::{Magic, Matrix};
 use tantalizer::outcome::{Limits, StopReason};
-use tantalizer::search::{independent, literal};
+use tantalizer::search::{self, independent, literal};
 
 fn family(colours: usize, any: bool, repeat: bool) -> Family {
     let family = if any { Family::any(colours) } else { Family::proper(colours) }.unwrap();
@@ -87,8 +87,8 @@ fn sequences(size: usize, start: usize, end: usize, repeat: bool) -> Vec<Vec<usi
 
 #[test]
 fn small_families_equal_their_enumeration_by_the_definition() {
-    for (colours, any, repeat) in
-        (1..=3).flat_map(|n| [(n, false, false), (n, false, true), (n, true, false), (n, true, true)])
+    for (colours, any, repeat) in (1..=3)
+        .flat_map(|n| [(n, false, false), (n, false, true), (n, true, false), (n, true, true)])
     {
         let family = family(colours, any, repeat);
         let types = family.row_types();
@@ -257,9 +257,12 @@ fn a_part_goes_on_where_it_stopped() {
         // As after a kill: all that is left is what was written.
         part = Part::read("part", &part.write()).unwrap();
         let flow = part
-            .advance(&Limits::new(), |part| match part.is_complete() {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(StopReason::Interrupted),
+            .advance(&Limits::new(), |part| {
+                if part.is_complete() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(StopReason::Interrupted)
+                }
             })
             .unwrap();
         stops += usize::from(flow.is_break());
@@ -283,5 +286,49 @@ fn the_number_of_threads_does_not_matter() {
 #[test]
 fn the_paper_is_right_for_four_colours_and_wrong_for_five_and_six() {
     let found = paper::compare(&Limits::new()).complete().flatten().unwrap();
-    for found in &found { eprintln!("{:?} {:?} {:?} {} {}", found.wrong, found.repeated, found.of_printed, found.claim.holds_for(&found.census.by_solutions), found.claim.holds_for(&found.of_printed)); }
+    let summary: Vec<_> = found
+        .iter()
+        .map(|found| {
+            let holds = [&found.census.by_solutions, &found.of_printed]
+                .map(|histogram| found.claim.holds_for(histogram));
+            (found.claim.colours, found.claim.printed.len(), found.repeated.len(), holds)
+        })
+        .collect();
+    assert_eq!(
+        summary,
+        [(4, 64, 12, [true, true]), (5, 45, 0, [false, false]), (6, 15, 0, [false, true])]
+    );
+    let wrong: Vec<_> = found.iter().flat_map(|found| found.wrong.clone()).collect();
+    assert_eq!(
+        wrong,
+        [
+            ([4, 6, 10], Some([4, 6, 35])),
+            ([25, 14, 15], Some([14, 25, 33])),
+            ([35, 55, 10], Some([6, 35, 55])),
+            ([14, 21, 35], Some([14, 21, 55])),
+            ([26, 35, 55], Some([21, 26, 55])),
+        ]
+    );
+    assert_eq!(paper::missing(&found[1].census.by_solutions), [13, 14, 16, 17]);
+    assert_eq!(found[1].census.by_solutions[&15], 135);
+    assert_eq!(paper::missing(&found[1].of_printed), [14, 17]);
+    assert_eq!(paper::greatest(&found[1].of_printed), 18);
+}
+
+#[test]
+fn the_printed_lists_give_what_a_count_one_by_one_gives() {
+    // The list for six colours is short enough to multiply out.
+    let found = paper::compare(&Limits::new()).complete().flatten().unwrap();
+    let six = &found[2];
+    let palette = family(6, false, false).row_types().palette().clone();
+    let magic = Magic::standard(&palette);
+    let mut expected = Histogram::new();
+    for rows in sequences(6, 0, 15, false) {
+        let rows = rows.iter().map(|&row| six.claim.printed[row].map(Into::into).to_vec());
+        let matrix = Matrix::from_values(palette.clone(), &rows.collect::<Vec<_>>()).unwrap();
+        let solutions = search::solve(&matrix, &magic, 2, 0, &Limits::new()).unwrap();
+        let count = usize::try_from(solutions.complete().unwrap().count).unwrap();
+        *expected.entry(count).or_default() += 1;
+    }
+    assert_eq!(six.of_printed, expected);
 }

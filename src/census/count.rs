@@ -363,7 +363,8 @@ mod tests {
     #[test]
     fn last_rows_are_tallied_as_one_by_one() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        for (family, tasks) in (2..=6).flat_map(families).zip([9, 9, 99, 99, 99, 99, 40, 40, 1, 1]) {
+        for (family, tasks) in (2..=6).flat_map(families).zip([9, 9, 99, 99, 99, 99, 40, 40, 1, 1])
+        {
             let mut counter = Counter::new(family);
             for _ in 0..tasks {
                 let task = match family.colours() {

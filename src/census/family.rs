@@ -92,7 +92,9 @@ impl Family {
         let repainting = Repainting::of_all_colours(&self.row_types());
         let fixed: u128 = repainting
             .elements()
-            .map(|element| fixed_sets(&repainting.cycle_lengths(element), self.colours, self.repeat))
+            .map(|element| {
+                fixed_sets(&repainting.cycle_lengths(element), self.colours, self.repeat)
+            })
             .sum();
         fixed / repainting.order() as u128
     }
@@ -108,7 +110,8 @@ pub(super) fn fixed_sets(cycles: &[(usize, usize)], size: usize, repeat: bool) -
         // By number of cycles taken, the ways to take them.
         let mut ways = vec![1u128];
         for taken in 1..=size / length {
-            let choices = if repeat { count + taken - 1 } else { (count + 1).saturating_sub(taken) };
+            let choices =
+                if repeat { count + taken - 1 } else { (count + 1).saturating_sub(taken) };
             ways.push(ways[taken - 1] * choices as u128 / taken as u128);
         }
         coefficients = (0..=size)

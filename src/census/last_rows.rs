@@ -60,7 +60,8 @@ impl LastRows {
     ) {
         self.tally_solutions(arithmetic, table, weight, tally);
         let profile = |profile: u64, &c: &u32| {
-            (c as usize * BITS < u64::BITS as usize - BITS).then(|| profile + (1 << (c as usize * BITS)))
+            (c as usize * BITS < u64::BITS as usize - BITS)
+                .then(|| profile + (1 << (c as usize * BITS)))
         };
         match table.singles().iter().try_fold(0, profile) {
             Some(profile) => *self.profiles.entry(profile).or_default() += weight,
@@ -71,7 +72,7 @@ impl LastRows {
     /// Adds what was noted.
     pub(super) fn finish(&mut self, tally: &mut Tally) {
         for (profile, weight) in self.profiles.drain() {
-            let products = |c: usize| (profile >> (c * BITS)) as i64 & ((1 << BITS) - 1);
+            let products = |c: usize| (profile >> (c * BITS)).cast_signed() & ((1 << BITS) - 1);
             let values = (0..u64::BITS as usize / BITS).map(|c| (c, products(c)));
             let values: Vec<_> = values.filter(|&(_, products)| products > 0).collect();
             tally_partials(&values, weight, tally);

@@ -84,7 +84,12 @@ impl Orderly {
     }
 
     /// Calls `visit` for all children of a node in increasing order.
-    pub(super) fn for_each_child(&self, node: &Node, ties: &mut Ties, mut visit: impl FnMut(Child)) {
+    pub(super) fn for_each_child(
+        &self,
+        node: &Node,
+        ties: &mut Ties,
+        mut visit: impl FnMut(Child),
+    ) {
         ties.collect(self, node);
         'candidates: for &row in &node.candidates {
             let mut stabilizer = 0;

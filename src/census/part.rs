@@ -92,7 +92,9 @@ pub(super) fn count_list(types: &RowTypes, limits: &Limits) -> Result<Histogram,
     let mut histogram = Histogram::new();
     add(&mut histogram, sum.by_solutions);
     let rows = types.palette().len() as u128;
-    histogram.values_mut().for_each(|number| *number /= rows);
+    for number in histogram.values_mut() {
+        *number /= rows;
+    }
     Ok(histogram)
 }
 
@@ -279,7 +281,9 @@ pub fn merge(parts: &[(String, Part)]) -> Result<Census, CensusError> {
     for histogram in [&mut census.by_solutions, &mut census.by_partials] {
         let times = subject.times();
         let whole = histogram.values().all(|number| number % times == 0);
-        histogram.values_mut().for_each(|number| *number /= times);
+        for number in histogram.values_mut() {
+            *number /= times;
+        }
         if !whole || histogram.values().sum::<u128>() != subject.total() {
             return Err(CensusError::DamagedParts { expected: subject.total() });
         }

@@ -69,7 +69,8 @@ impl Arithmetic {
             all().filter_map(split).collect()
         });
         let splits = splits.collect();
-        let members: Vec<[u8; 2]> = all().flat_map(|x| (x..all().end).map(move |y| [x, y])).collect();
+        let members: Vec<[u8; 2]> =
+            all().flat_map(|x| (x..all().end).map(move |y| [x, y])).collect();
         let mut pairs = vec![0; count * count];
         for (number, &[x, y]) in (0..).zip(&members) {
             pairs[usize::from(x) * count + usize::from(y)] = number;

@@ -45,10 +45,8 @@ impl RowTypes {
     pub fn all(colours: usize) -> Self {
         assert!((1..=Self::MOST_COLOURS).contains(&colours), "a possible number of colours");
         let all: Vec<Colour> = (0..colours).map(Colour::new).collect();
-        let products: Vec<[Colour; 2]> = all
-            .iter()
-            .flat_map(|&a| all[a.index()..].iter().map(move |&b| [a, b]))
-            .collect();
+        let products: Vec<[Colour; 2]> =
+            all.iter().flat_map(|&a| all[a.index()..].iter().map(move |&b| [a, b])).collect();
         let count = u8::try_from(products.len()).expect("few colours");
         let rows = (0..count)
             .flat_map(|x| (x..count).flat_map(move |y| (y..count).map(move |z| [x, y, z])))
@@ -149,8 +147,8 @@ impl RowTypes {
     /// If there is no such row type.
     #[must_use]
     pub fn real_cubes(&self, row: usize) -> usize {
-        let [[a, b], [c, d], [e, f]] = self.colours(row);
-        let cube = Cube::new([a, b, c, d, e, f]);
+        let pairs = self.colours(row);
+        let cube = Cube::new(pairs.as_flattened().try_into().expect("three pairs"));
         if cube.least() == cube.mirrored().least() { 1 } else { 2 }
     }
 
@@ -237,10 +235,12 @@ mod tests {
     fn repainting_agrees_with_the_matrix() {
         let types = RowTypes::all(4);
         let images = types.repainted(&[2, 0, 3, 1]).unwrap();
-        for row in 0..types.len() {
-            let painted = types.colours(row).map(|pair| pair.map(|c| Colour::new([2, 0, 3, 1][c.index()])));
-            let matrix = Matrix::from_colours(types.palette().clone(), &[painted.to_vec()]).unwrap();
-            assert_eq!(types.rows_of(&matrix), Some(vec![images[row].into()]));
+        for (row, &image) in images.iter().enumerate() {
+            let painted =
+                types.colours(row).map(|pair| pair.map(|c| Colour::new([2, 0, 3, 1][c.index()])));
+            let matrix =
+                Matrix::from_colours(types.palette().clone(), &[painted.to_vec()]).unwrap();
+            assert_eq!(types.rows_of(&matrix), Some(vec![image.into()]));
         }
     }
 }

@@ -32,7 +32,7 @@ pub fn histogram(title: &str, unit: &str, bars: &[Bars]) -> Result<Picture, Draw
     let count = u32::try_from(bars.len()).unwrap_or(u32::MAX);
     let size = (WIDTH, TITLE + HEIGHT.saturating_mul(count));
     let mut svg = String::new();
-    draw(title, unit, bars, SVGBackend::with_string(&mut svg, size).into_drawing_area())
+    draw(title, unit, bars, &SVGBackend::with_string(&mut svg, size).into_drawing_area())
         .map_err(|error| DrawError(error.to_string()))?;
     Ok(Picture { svg })
 }
@@ -40,7 +40,7 @@ pub fn histogram(title: &str, unit: &str, bars: &[Bars]) -> Result<Picture, Draw
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-fn draw(title: &str, unit: &str, bars: &[Bars], area: Area<'_>) -> Drawn {
+fn draw(title: &str, unit: &str, bars: &[Bars], area: &Area<'_>) -> Drawn {
     area.fill(&WHITE)?;
     let area = area.margin(8, 0, 0, 0).titled(title, (FAMILY, 20))?;
     for (area, bars) in area.split_evenly((bars.len().max(1), 1)).iter().zip(bars) {
@@ -91,7 +91,8 @@ fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
         Rectangle::new([(middle - half, bottom), (middle + half, number)], BLUE.filled())
     }))?;
     if last < LABELLED {
-        let style = TextStyle::from((FAMILY, if last < TICKED { 12 } else { 10 })).transform(FontTransform::Rotate270);
+        let style = TextStyle::from((FAMILY, if last < TICKED { 12 } else { 10 }))
+            .transform(FontTransform::Rotate270);
         let at = plotters::style::text_anchor::Pos::new(
             plotters::style::text_anchor::HPos::Left,
             plotters::style::text_anchor::VPos::Center,

@@ -8,25 +8,25 @@ use svg::node::element::{Polygon, Rectangle, Text};
 
 /// Where the faces stand in a net, counted in edges from the left and from the top: the four sides in a
 /// row, up above the front and down below it, as seen from outside.
-const PLACES: [(Face, [f64; 2]); 6] = [
-    (Face::Front, [1.0, 1.0]),
-    (Face::Back, [3.0, 1.0]),
-    (Face::Left, [0.0, 1.0]),
-    (Face::Right, [2.0, 1.0]),
-    (Face::Up, [1.0, 0.0]),
-    (Face::Down, [1.0, 2.0]),
+const PLACES: [(Face, [i8; 2]); 6] = [
+    (Face::Front, [1, 1]),
+    (Face::Back, [3, 1]),
+    (Face::Left, [0, 1]),
+    (Face::Right, [2, 1]),
+    (Face::Up, [1, 0]),
+    (Face::Down, [1, 2]),
 ];
 
 /// Tabs for glue: edges of the net from one corner to the next, clockwise round their square, one of
 /// each two edges that meet on the cube.
-const TABS: [[[f64; 2]; 2]; 7] = [
-    [[1.0, 1.0], [1.0, 0.0]],
-    [[1.0, 0.0], [2.0, 0.0]],
-    [[2.0, 0.0], [2.0, 1.0]],
-    [[2.0, 2.0], [2.0, 3.0]],
-    [[2.0, 3.0], [1.0, 3.0]],
-    [[1.0, 3.0], [1.0, 2.0]],
-    [[4.0, 1.0], [4.0, 2.0]],
+const TABS: [[[i8; 2]; 2]; 7] = [
+    [[1, 1], [1, 0]],
+    [[1, 0], [2, 0]],
+    [[2, 0], [2, 1]],
+    [[2, 2], [2, 3]],
+    [[2, 3], [1, 3]],
+    [[1, 3], [1, 2]],
+    [[4, 1], [4, 2]],
 ];
 
 /// Nets of a puzzle's cubes on pages of A4 at true size, six on a page; the first unit of length is a
@@ -59,7 +59,9 @@ fn page_of(palette: &Palette, cubes: &[Cube], first: usize) -> Picture {
         .set("height", format!("{}mm", PAGE[1]))
         .set("viewBox", (0, 0, PAGE[0], PAGE[1]))
         .add(Rectangle::new().set("width", PAGE[0]).set("height", PAGE[1]).set("fill", "white"));
-    let note = format!("{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs");
+    let note = format!(
+        "{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs"
+    );
     document = document.add(text(&note, [MARGIN[0], MARGIN[1] - 8.0], 3.2, "black", "start"));
     for (index, cube) in cubes.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "at most six")]
@@ -77,7 +79,10 @@ fn net(
     number: usize,
     origin: [f64; 2],
 ) -> Document {
-    let at = |[x, y]: [f64; 2]| [origin[0] + x * EDGE, origin[1] + TAB + y * EDGE];
+    let at = |corner: [i8; 2]| {
+        let [x, y] = corner.map(f64::from);
+        [origin[0] + x * EDGE, origin[1] + TAB + y * EDGE]
+    };
     for [from, to] in TABS {
         document = document.add(tab(at(from), at(to)));
     }
@@ -101,13 +106,15 @@ fn net(
         let middle = [x + EDGE / 2.0, y + EDGE / 2.0 + size * 0.36];
         document = document.add(text(&label, middle, size, ink, "middle"));
     }
-    document.add(text(&format!("cube {number}"), at([0.0, 0.35]), 4.0, "black", "start"))
+    let [x, y] = at([0, 0]);
+    document.add(text(&format!("cube {number}"), [x, y + 7.0], 4.0, "black", "start"))
 }
 
 /// A trapezoid on the outer side of an edge that goes clockwise round its square.
 fn tab([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
     const SLANT: f64 = 3.0;
-    let [along, across] = [[(x2 - x1) / EDGE, (y2 - y1) / EDGE], [(y2 - y1) / EDGE, (x1 - x2) / EDGE]];
+    let [along, across] =
+        [[(x2 - x1) / EDGE, (y2 - y1) / EDGE], [(y2 - y1) / EDGE, (x1 - x2) / EDGE]];
     let point = |x: f64, y: f64, sign: f64| {
         format!(
             "{:.2},{:.2}",
@@ -115,8 +122,12 @@ fn tab([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
             y + across[1] * TAB + sign * along[1] * SLANT
         )
     };
-    let points =
-        [format!("{x1:.2},{y1:.2}"), point(x1, y1, 1.0), point(x2, y2, -1.0), format!("{x2:.2},{y2:.2}")];
+    let points = [
+        format!("{x1:.2},{y1:.2}"),
+        point(x1, y1, 1.0),
+        point(x2, y2, -1.0),
+        format!("{x2:.2},{y2:.2}"),
+    ];
     Polygon::new()
         .set("points", points.join(" "))
         .set("fill", "#e8e8e8")
@@ -164,31 +175,85 @@ fn label(palette: &Palette, colour: Colour) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
 
-    /// By face, those that it meets, found by folding the net: going over an edge of two squares.
-    #[test]
-    fn nets_fold_to_the_cube() {
-        let square = |place: [f64; 2]| PLACES.iter().find(|(_, other)| *other == place);
-        for (face, [x, y]) in PLACES {
-            for [dx, dy] in [[1.0, 0.0], [0.0, 1.0]] {
-                if let Some((next, _)) = square([x + dx, y + dy]) {
-                    assert_ne!(face.opposite(), *next, "neighbours in the net share an edge");
+    type Vector = [i8; 3];
+
+    /// Where a square of the folded net lies: outwards, and what right and down in the net became.
+    #[derive(Clone, Copy)]
+    struct Frame {
+        normal: Vector,
+        right: Vector,
+        down: Vector,
+    }
+
+    fn minus(vector: Vector) -> Vector {
+        vector.map(|x| -x)
+    }
+
+    /// The frames of all squares, found by folding from the front over the edges of the net.
+    fn folded() -> BTreeMap<[i8; 2], (Face, Frame)> {
+        let faces: BTreeMap<[i8; 2], Face> =
+            PLACES.into_iter().map(|(face, place)| (place, face)).collect();
+        let front = Frame { normal: [0, 0, 1], right: [1, 0, 0], down: [0, -1, 0] };
+        let mut frames = BTreeMap::from([([1, 1], (Face::Front, front))]);
+        let mut pending = vec![[1, 1]];
+        while let Some([x, y]) = pending.pop() {
+            let Frame { normal, right, down } = frames[&[x, y]].1;
+            for (place, frame) in [
+                ([x + 1, y], Frame { normal: right, right: minus(normal), down }),
+                ([x - 1, y], Frame { normal: minus(right), right: normal, down }),
+                ([x, y + 1], Frame { normal: down, right, down: minus(normal) }),
+                ([x, y - 1], Frame { normal: minus(down), right, down: normal }),
+            ] {
+                if let Some(&face) = faces.get(&place)
+                    && !frames.contains_key(&place)
+                {
+                    frames.insert(place, (face, frame));
+                    pending.push(place);
                 }
             }
         }
-        // Seen from outside, right is to the right of front, and up above it.
-        let place = |face: Face| PLACES.iter().find(|(other, _)| *other == face).unwrap().1;
-        let [front, right, up] = [Face::Front, Face::Right, Face::Up].map(place);
-        assert_eq!([right[0] - front[0], right[1] - front[1]], [1.0, 0.0]);
-        assert_eq!([up[0] - front[0], up[1] - front[1]], [0.0, -1.0]);
+        frames
+    }
+
+    /// The middle of an edge of a square on the folded cube, whose edges have length 2.
+    fn middle([x, y]: [i8; 2], frame: Frame, edge: [[i8; 2]; 2]) -> Vector {
+        let [[x1, y1], [x2, y2]] = edge;
+        let (across, along) = (x1 + x2 - 2 * x - 1, y1 + y2 - 2 * y - 1);
+        std::array::from_fn(|i| frame.normal[i] + across * frame.right[i] + along * frame.down[i])
     }
 
     #[test]
-    fn one_tab_for_every_two_edges_that_meet() {
-        // 24 edges of squares: five are inside the net, the other 14 meet in pairs.
-        assert_eq!(TABS.len(), (24 - 2 * 5) / 2);
-        for [[x1, y1], [x2, y2]] in TABS {
-            assert_eq!((x1 - x2).abs() + (y1 - y2).abs(), 1.0);
+    fn nets_fold_to_the_cube() {
+        let outwards = folded().into_values().map(|(face, frame)| (face, frame.normal));
+        let expected = BTreeMap::from([
+            (Face::Front, [0, 0, 1]),
+            (Face::Back, [0, 0, -1]),
+            (Face::Left, [-1, 0, 0]),
+            (Face::Right, [1, 0, 0]),
+            (Face::Up, [0, 1, 0]),
+            (Face::Down, [0, -1, 0]),
+        ]);
+        assert_eq!(outwards.collect::<BTreeMap<_, _>>(), expected);
+    }
+
+    #[test]
+    fn every_edge_of_the_cube_is_a_fold_or_has_one_tab() {
+        let frames = folded();
+        let mut edges = Vec::new();
+        for (&[x, y], &(_, frame)) in &frames {
+            let corners = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]];
+            for edge in corners.windows(2).map(|edge| [edge[0], edge[1]]) {
+                let [from, to] = edge;
+                let is_fold = (frames.contains_key(&[x, y - 1]) && from[1] == y && to[1] == y)
+                    || (frames.contains_key(&[x - 1, y]) && from[0] == x && to[0] == x);
+                if is_fold || TABS.contains(&edge) {
+                    edges.push(middle([x, y], frame, edge));
+                }
+            }
         }
+        assert_eq!(edges.len(), 12);
+        assert_eq!(edges.into_iter().collect::<BTreeSet<_>>().len(), 12);
     }
 }

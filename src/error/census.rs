@@ -26,7 +26,9 @@ pub enum CensusError {
     #[error("no part of a census was given")]
     NoParts,
     /// A text that is no part.
-    #[error("{name}: not a part of a census: {reason}; expected what `census N --part i/N` printed")]
+    #[error(
+        "{name}: not a part of a census: {reason}; expected what `census N --part i/N` printed"
+    )]
     UnreadablePart {
         /// Where the text is from.
         name: String,
@@ -69,9 +71,7 @@ pub enum CensusError {
         second: String,
     },
     /// A part of another census than the first.
-    #[error(
-        "{name} and {first} are not parts of one census: matrices or number of parts differ"
-    )]
+    #[error("{name} and {first} are not parts of one census: matrices or number of parts differ")]
     ForeignPart {
         /// Where the first part is from.
         first: String,

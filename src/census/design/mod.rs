@@ -167,13 +167,15 @@ impl Design {
         const PERIOD: usize = 1000;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut draw = Draw::new(&self.counter.orderly, self.family.colours());
-        let mut seen = BTreeSet::new();
+        let mut known = BTreeSet::new();
         let mut found = Vec::new();
         for turn in 0..DRAWS {
             if found.len() == number {
                 break;
             }
-            if turn % PERIOD == 0 && let ControlFlow::Break(reason) = limits.check() {
+            if turn % PERIOD == 0
+                && let ControlFlow::Break(reason) = limits.check()
+            {
                 return Outcome::Stopped { so_far: found, reason };
             }
             let rows = draw.class(&mut rng);
@@ -184,7 +186,7 @@ impl Design {
             let (canonical, stabilizer) = self.counter.canonical(&rows);
             let (&row, prefix) = canonical.split_last().expect("at least one row");
             let class = Class { prefix, row, stabilizer, numbers };
-            if self.wants(class) && seen.insert(canonical.clone()) {
+            if self.wants(class) && known.insert(canonical.clone()) {
                 found.push(self.found(class));
             }
         }

@@ -66,9 +66,9 @@ fn look(
     const WALK: usize = 400;
     const TEMPERATURE: f64 = 0.25;
     let form = |matrix: &Matrix| relabelled_form(matrix, limits);
-    let mut seen = BTreeSet::new();
+    let mut known = BTreeSet::new();
     for matrix in wanted.without.iter().filter(|matrix| matrix.is_of_cubes()) {
-        seen.insert(written(form(matrix)?.matrix()));
+        known.insert(written(form(matrix)?.matrix()));
     }
     let names = (0..wanted.colours).map(|colour| colour.to_string());
     let palette = Palette::with_default_primes(names).expect("at least one colour");
@@ -80,19 +80,21 @@ fn look(
             break;
         }
         let begins = step % WALK == 0;
-        let next = if begins { beginning(wanted, &mut rng) } else { changed(&rows, wanted, &mut rng) };
+        let next =
+            if begins { beginning(wanted, &mut rng) } else { changed(&rows, wanted, &mut rng) };
         let matrix = matrix(&palette, &next);
         let numbers = numbers(&matrix, limits)?;
-        let away = numbers.map_or(f64::INFINITY, |numbers| {
-            (ln(numbers.solutions) - ln(wanted.solutions)).abs()
-        });
+        let away = numbers
+            .map_or(f64::INFINITY, |numbers| (ln(numbers.solutions) - ln(wanted.solutions)).abs());
         if begins || away <= distance || rng.random_bool(((distance - away) / TEMPERATURE).exp()) {
             (rows, distance) = (next, away);
         }
         let is_hit = |numbers: &Numbers| numbers.solutions == wanted.solutions;
-        if let Some(numbers) = numbers.filter(is_hit) && is_allowed(&matrix, wanted) {
+        if let Some(numbers) = numbers.filter(is_hit)
+            && is_allowed(&matrix, wanted)
+        {
             let form = form(&matrix)?;
-            if seen.insert(written(form.matrix())) {
+            if known.insert(written(form.matrix())) {
                 let automorphisms = form.automorphisms().clone();
                 found.push(Found { matrix: form.matrix().clone(), numbers, automorphisms });
             }
@@ -119,9 +121,8 @@ fn beginning(wanted: &Wanted<'_>, rng: &mut impl Rng) -> Rows {
 /// One face in another colour, or two faces exchanged.
 fn changed(rows: &Rows, wanted: &Wanted<'_>, rng: &mut impl Rng) -> Rows {
     let mut next = rows.clone();
-    let mut place = || {
-        [rng.random_range(0..wanted.colours), rng.random_range(0..3), rng.random_range(0..2)]
-    };
+    let mut place =
+        || [rng.random_range(0..wanted.colours), rng.random_range(0..3), rng.random_range(0..2)];
     let ([i, j, side], [k, l, other]) = (place(), place());
     if rng.random() {
         next[i][j][side] = rng.random_range(0..wanted.colours);
@@ -144,11 +145,13 @@ fn numbers(matrix: &Matrix, limits: &Limits) -> Result<Option<Numbers>, StopReas
     let magic = Magic::standard(matrix.palette());
     let solved = search::solve(matrix, &magic, 2, 0, &limits.clone().with_steps(STEPS));
     match solved.expect("two of three columns") {
-        Outcome::Complete(solved) => Ok(solved.count.to_usize().map(|solutions| Numbers {
-            solutions,
-            partials: solved.partials.len(),
-        })),
-        Outcome::Stopped { reason: StopReason::StepLimit | StopReason::MemoryLimit, .. } => Ok(None),
+        Outcome::Complete(solved) => Ok(solved
+            .count
+            .to_usize()
+            .map(|solutions| Numbers { solutions, partials: solved.partials.len() })),
+        Outcome::Stopped { reason: StopReason::StepLimit | StopReason::MemoryLimit, .. } => {
+            Ok(None)
+        }
         Outcome::Stopped { reason, .. } => Err(reason),
     }
 }
@@ -156,7 +159,9 @@ fn numbers(matrix: &Matrix, limits: &Limits) -> Result<Option<Numbers>, StopReas
 /// Whether all colours are there, and rows are different if they have to be.
 fn is_allowed(matrix: &Matrix, wanted: &Wanted<'_>) -> bool {
     let mut rows: Vec<Vec<_>> = (0..matrix.rows()).map(|row| matrix.row(row).to_vec()).collect();
-    rows.iter_mut().for_each(|row| row.sort_unstable());
+    for row in &mut rows {
+        row.sort_unstable();
+    }
     rows.sort_unstable();
     matrix.total_exponents().iter().all(|&faces| faces > 0)
         && (wanted.repeat || rows.windows(2).all(|pair| pair[0] != pair[1]))

@@ -45,13 +45,7 @@ pub fn claims() -> Vec<Claim> {
             most: 72,
             missing: four.collect(),
         },
-        Claim {
-            colours: 5,
-            row_types: 45,
-            printed: &lists::FIVE,
-            most: 18,
-            missing: vec![14, 15],
-        },
+        Claim { colours: 5, row_types: 45, printed: &lists::FIVE, most: 18, missing: vec![14, 15] },
         Claim {
             colours: 6,
             row_types: 15,

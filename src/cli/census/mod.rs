@@ -97,9 +97,9 @@ enum Form {
 
 /// A part and the number of parts.
 fn part(text: &str) -> Result<(usize, usize), String> {
-    let numbers = text.split_once('/').and_then(|(index, of)| {
-        Some((index.trim().parse().ok()?, of.trim().parse().ok()?))
-    });
+    let numbers = text
+        .split_once('/')
+        .and_then(|(index, of)| Some((index.trim().parse().ok()?, of.trim().parse().ok()?)));
     match numbers {
         Some((index @ 1.., of)) if index <= of => Ok((index, of)),
         Some((_, of @ 1..)) => Err(format!("expected a part from 1/{of} to {of}/{of}")),

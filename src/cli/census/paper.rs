@@ -81,11 +81,7 @@ pub(super) fn run(form: Form, limits: &Limits) -> Result<Exit, Failure> {
 
 fn summary(histogram: &Histogram) -> Summary {
     let strings = histogram.iter().map(|(&key, number)| (key, number.to_string())).collect();
-    Summary {
-        most: greatest(histogram),
-        missing: missing(histogram),
-        by_solutions: Some(strings),
-    }
+    Summary { most: greatest(histogram), missing: missing(histogram), by_solutions: Some(strings) }
 }
 
 fn entry(comparison: &Comparison) -> Entry {
@@ -94,11 +90,7 @@ fn entry(comparison: &Comparison) -> Entry {
         colours: claim.colours,
         row_types: census.subject.family.row_types().len(),
         matrices: census.total().to_string(),
-        claimed: Summary {
-            most: claim.most,
-            missing: claim.missing.clone(),
-            by_solutions: None,
-        },
+        claimed: Summary { most: claim.most, missing: claim.missing.clone(), by_solutions: None },
         found: summary(&census.by_solutions),
         holds: claim.holds_for(&census.by_solutions),
         printed: Printed {
@@ -134,9 +126,14 @@ fn section(comparison: &Comparison) -> String {
     let _ = writeln!(text, "                  {verdict}{}", differences(comparison));
     let rows = claim.printed.len();
     let _ = match (claim.row_types == types, rows == types) {
-        (true, true) => writeln!(text, "  its row types:  {rows} are printed, as many as there are"),
+        (true, true) => {
+            writeln!(text, "  its row types:  {rows} are printed, as many as there are")
+        }
         (true, false) => {
-            writeln!(text, "  its row types:  {types} are announced, as many as there are, {rows} printed")
+            writeln!(
+                text,
+                "  its row types:  {types} are announced, as many as there are, {rows} printed"
+            )
         }
         _ => writeln!(text, "  its row types:  {} are announced, {rows} printed", claim.row_types),
     };
@@ -145,7 +142,11 @@ fn section(comparison: &Comparison) -> String {
     }
     for (printed, belongs) in wrong {
         let belongs = belongs.map_or_else(String::new, |row| format!("; {} is missing", set(row)));
-        let _ = writeln!(text, "                  {} does not show every colour{belongs}", set(*printed));
+        let _ = writeln!(
+            text,
+            "                  {} does not show every colour{belongs}",
+            set(*printed)
+        );
     }
     let from_list = said(greatest(of_printed), &missing(of_printed));
     let _ = writeln!(text, "  from its list:  {from_list}");

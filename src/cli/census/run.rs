@@ -62,7 +62,9 @@ pub(super) fn complete(
             let (done, tasks) = part.progress();
             let advice = checkpoint.map(|path| {
                 let path = path.display();
-                format!("{done} of {tasks} tasks are done and kept in {path}; the same command goes on")
+                format!(
+                    "{done} of {tasks} tasks are done and kept in {path}; the same command goes on"
+                )
             });
             Err(Stop { reason, advice })
         }

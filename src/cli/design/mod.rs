@@ -147,8 +147,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return refusal::report(args, &Refusal::TooManyColours);
     }
     let unwanted = args.unwanted();
-    let design =
-        args.family().map(|family| Design::new(family, args.solutions).without(&unwanted));
+    let design = args.family().map(|family| Design::new(family, args.solutions).without(&unwanted));
     if args.list {
         return match &design {
             Some(design) => list(args, design, &limits),
@@ -190,8 +189,7 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
     let mut known = Vec::new();
     if let Some(design) = design {
         let bar = Bar::new();
-        let outcome =
-            design.pick(args.count, args.seed, limits, |done, all| bar.show(done, all));
+        let outcome = design.pick(args.count, args.seed, limits, |done, all| bar.show(done, all));
         bar.finish();
         let stopped = outcome.stop_reason();
         let picked = outcome.value().clone();

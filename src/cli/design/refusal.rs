@@ -56,10 +56,15 @@ impl Refusal {
                 reason
             }
             Self::AllKnown => {
-                format!("every {puzzle}{rows} with {solutions} is in the catalogue, repainted perhaps")
+                format!(
+                    "every {puzzle}{rows} with {solutions} is in the catalogue, repainted perhaps"
+                )
             }
             Self::FewerColours => {
-                format!("every {puzzle}{rows} with {solutions} shows fewer than {} colours", args.cubes)
+                format!(
+                    "every {puzzle}{rows} with {solutions} shows fewer than {} colours",
+                    args.cubes
+                )
             }
         }
     }

@@ -4,7 +4,7 @@ use super::super::describe::{self, CubeObject, chance, chance_in_words, tower_ob
 use super::super::output::{self, bad, counted, grouped, heading};
 use super::super::{Failure, OutputFormat};
 use super::made::{Made, Painter};
-use super::{Args, Method, Finding, known_as};
+use super::{Args, Finding, Method, known_as};
 use serde::Serialize;
 use std::fmt::Write as _;
 use tantalizer::census::design::Found;
@@ -124,11 +124,8 @@ fn puzzle_report(made: &Made) -> PuzzleReport {
 }
 
 fn text(args: &Args, result: &Finding, made: &[Made]) -> String {
-    let mut sections: Vec<String> = made
-        .iter()
-        .enumerate()
-        .map(|(index, made)| section(index + 1, args.count, made))
-        .collect();
+    let mut sections: Vec<String> =
+        made.iter().enumerate().map(|(index, made)| section(index + 1, args.count, made)).collect();
     sections.push(verdict(args, result, made.len()));
     sections.join("\n")
 }
@@ -184,9 +181,13 @@ fn verdict(args: &Args, result: &Finding, found: usize) -> String {
         Method::Counted(of) => {
             let all = grouped(&of.into());
             if found as u64 == of && args.count > found {
-                format!("{fewer}there are no more: these are all {all} {what} (repainted copies counted as one)\n")
+                format!(
+                    "{fewer}there are no more: these are all {all} {what} (repainted copies counted as one)\n"
+                )
             } else {
-                format!("{fewer}each with the same chance, of {all} {what} (repainted copies counted as one)\n")
+                format!(
+                    "{fewer}each with the same chance, of {all} {what} (repainted copies counted as one)\n"
+                )
             }
         }
         Method::Drawn => format!(

@@ -1,7 +1,7 @@
 //! The graph for Graphviz.
 
-use crate::format::paint;
 use super::{Arrow, Arrows};
+use crate::format::paint;
 use crate::graph::{Label, PuzzleGraph};
 use crate::model::{Colour, Palette};
 use petgraph::dot::{Config, Dot};

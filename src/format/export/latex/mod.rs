@@ -2,8 +2,8 @@
 
 mod picture;
 
-use crate::format::paint;
 use super::{Arrows, Findings};
+use crate::format::paint;
 use crate::graph::{Factor, PuzzleGraph};
 use crate::model::{Colour, Magic, Palette, Puzzle, Selection};
 use picture::picture;

@@ -2,8 +2,8 @@
 //! outwards.
 
 use super::super::{Arrow, Arrows};
-use crate::format::paint;
 use super::escaped;
+use crate::format::paint;
 use crate::graph::{Label, PuzzleGraph};
 use crate::model::{Colour, Palette};
 use std::collections::BTreeMap;
