@@ -11,6 +11,7 @@ use tantalizer::outcome::StopReason;
 
 /// A census, or why there is none; numbers are decimal strings.
 #[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the shape of the JSON")]
 struct Report {
     schema: u32,
     command: &'static str,

@@ -20,6 +20,7 @@ use tantalizer::census::{self, Family, Part, Subject};
 /// and by the number of partial solutions. Rows are distinct and proper (every cube shows every colour)
 /// unless said otherwise.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 #[command(after_help = EXAMPLES)]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["colours", "paper", "merge"]))]
 pub(super) struct Args {

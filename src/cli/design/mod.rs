@@ -25,6 +25,7 @@ use tantalizer::{catalogue, equivalence};
 /// looked through, each of them (repainted copies counted as one) has the same chance, and if there is
 /// none, that is certain; where they are too many, some are drawn or looked for.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Number of cubes and colours, from 1 to 40
@@ -227,9 +228,8 @@ fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> 
     trouble?;
     match outcome {
         Outcome::Complete(0) => refusal::report(args, &Refusal::new(args, design, limits)),
-        Outcome::Complete(_) => Ok(Exit::Yes),
-        // The reader has seen enough.
-        Outcome::Stopped { reason: StopReason::Enough, .. } => Ok(Exit::Yes),
+        // Or the reader has seen enough.
+        Outcome::Complete(_) | Outcome::Stopped { reason: StopReason::Enough, .. } => Ok(Exit::Yes),
         Outcome::Stopped { reason, so_far } => {
             let puzzles = counted(so_far, "puzzle", "puzzles");
             output::note(&format!("stopped ({reason}) after {puzzles}; there may be more"));

@@ -42,18 +42,16 @@ impl Refusal {
                 args.cubes
             ),
             Self::NeverOccurs(possible) => {
-                let mut reason = format!("no {puzzle} has {solutions}");
-                if !args.repeat {
-                    reason.push_str(" (rows distinct)");
-                }
-                reason.push_str(&format!("; these numbers occur: {}", ranges(possible)));
-                if !args.any && args.cubes == 6 && args.solutions % 3 > 0 {
-                    reason.push_str(
-                        "; every colour is on six faces, so solutions come in threes (see `census \
-                         --paper`)",
-                    );
-                }
-                reason
+                let rows = if args.repeat { "" } else { " (its cubes distinct)" };
+                let threes = if args.any || args.cubes != 6 || args.solutions.is_multiple_of(3) {
+                    ""
+                } else {
+                    "; every colour is on six faces, so solutions come in threes (see `census --paper`)"
+                };
+                let possible = ranges(possible);
+                format!(
+                    "no {puzzle}{rows} has {solutions}; these numbers occur: {possible}{threes}"
+                )
             }
             Self::AllKnown => {
                 format!(
