@@ -29,19 +29,19 @@ pub(super) struct Args {
     colours: Option<usize>,
 
     /// Rows may be equal: two cubes may have the same pairs of opposite faces
-    #[arg(long, requires = "colours")]
+    #[arg(long, conflicts_with_all = OTHERS)]
     repeat: bool,
 
     /// Cubes need not show every colour
-    #[arg(long, requires = "colours")]
+    #[arg(long, conflicts_with_all = OTHERS)]
     any: bool,
 
     /// Count puzzles that are repainted copies of each other as one
-    #[arg(long, requires = "colours")]
+    #[arg(long, conflicts_with_all = OTHERS)]
     relabel: bool,
 
     /// List the row types instead: the three products of each, and how many real cubes have them
-    #[arg(long, requires = "colours", conflicts_with_all = ["repeat", "relabel", "plot", "checkpoint", "part"])]
+    #[arg(long, conflicts_with_all = ["paper", "merge", "repeat", "relabel", "plot", "checkpoint", "part"])]
     rows: bool,
 
     /// Set the figures beside those of the paper, and show what is misprinted there
@@ -53,15 +53,16 @@ pub(super) struct Args {
     plot: Option<output::PictureFile>,
 
     /// Save what was done to a file now and then, and go on from what is there
-    #[arg(long, value_name = "FILE", requires = "colours")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = OTHERS)]
     checkpoint: Option<PathBuf>,
 
     /// Count only part I of N (1/8, 2/8, …, 8/8), and print what --merge adds up
-    #[arg(long, value_name = "I/N", requires = "colours", value_parser = part)]
+    #[arg(long, value_name = "I/N", conflicts_with_all = OTHERS, allow_hyphen_values = true,
+        value_parser = part)]
     part: Option<(usize, usize)>,
 
     /// Add up the parts of a census, from the files that --part printed
-    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "checkpoint")]
+    #[arg(long, value_name = "FILES", num_args = 1..)]
     merge: Option<Vec<PathBuf>>,
 
     #[command(flatten)]
@@ -71,6 +72,9 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
 }
+
+/// What is done in place of a census of N colours.
+const OTHERS: [&str; 2] = ["paper", "merge"];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,7 +107,7 @@ fn part(text: &str) -> Result<(usize, usize), String> {
         .and_then(|(index, of)| Some((index.trim().parse().ok()?, of.trim().parse().ok()?)));
     match numbers {
         Some((index @ 1.., of)) if index <= of => Ok((index, of)),
-        Some((_, of @ 1..)) => Err(format!("expected a part from 1/{of} to {of}/{of}")),
+        Some((_, of @ 1..)) => Err(format!("expected a part, from 1/{of} to {of}/{of}")),
         _ => Err("expected a part such as 1/8, the first of eight".to_owned()),
     }
 }

@@ -22,8 +22,8 @@ pub(super) fn complete(
     checkpoint: Option<&Path>,
     limits: &Limits,
 ) -> Result<Result<Part, Stop>, Failure> {
-    /// At most so much is lost when the program is killed.
-    const SAVE: Duration = Duration::from_secs(10);
+    /// At most so much is lost when the program is killed, and what it was just doing.
+    const SAVE: Duration = Duration::from_secs(1);
     let mut part = match checkpoint {
         Some(path) if path.exists() => resumed(&part, path)?,
         _ => part,
