@@ -153,7 +153,7 @@ fn parts_are_added_up_and_what_does_not_fit_is_refused() {
         (vec!["foreign", "2", "3"], "not parts of one census"),
         (vec!["1", "2", "empty"], "not a part of a census"),
         (vec!["1", "2", "puzzle"], "not a part of a census"),
-        (vec!["1", "2", "nothing"], "No such file"),
+        (vec!["1", "2", "nothing"], "there is no such file"),
     ] {
         let files: Vec<String> = files.into_iter().map(at).collect();
         let run = run(&words(&format!("census --merge {}", files.join(" "))));
