@@ -264,6 +264,14 @@ impl Default for Limits {
     }
 }
 
+/// The reason to stop as an error, for functions that give something otherwise.
+pub(crate) fn checked(flow: ControlFlow<StopReason>) -> Result<(), StopReason> {
+    match flow {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(reason) => Err(reason),
+    }
+}
+
 /// Calls [`Limits::check`] only every so often, so that a search can ask at every step.
 #[derive(Debug)]
 pub(crate) struct Ticker<'a> {

@@ -23,7 +23,7 @@ use super::orderly::{Node, Orderly, Ties};
 use super::prefix::{Arithmetic, Join, Numbers, Prefix, Table};
 use super::repaint::Repainting;
 use super::rows::RowTypes;
-use crate::outcome::{Limits, StopReason};
+use crate::outcome::{Limits, StopReason, checked};
 use std::ops::ControlFlow;
 
 /// Numbers of matrices by their numbers of solutions and of partial solutions. What is taken away may
@@ -72,7 +72,7 @@ pub(super) struct Counter {
     colours: usize,
     complete: bool,
     arithmetic: Arithmetic,
-    pub(super) orderly: Orderly,
+    orderly: Orderly,
     /// Canonical sequences whose children are the tasks.
     parents: Vec<Node>,
     /// By task, its parent and the row type in addition; none if the task is the empty sequence.
@@ -108,41 +108,58 @@ pub(super) struct Scratch {
 }
 
 impl Counter {
-    pub(super) fn new(family: Family) -> Self {
+    /// A counter for a family.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn new(family: Family, limits: &Limits) -> Result<Self, StopReason> {
         let types = family.row_types();
-        let repainting = Repainting::of_all_colours(&types);
-        Self::of_rows(&types, repainting, family.has_repeats())
+        let repainting = Repainting::of_all_colours(&types, limits)?;
+        Self::of_rows(&types, repainting, family.has_repeats(), limits)
     }
 
     /// A counter for matrices of the rows given, whatever they are; no two are repainted copies.
-    pub(super) fn of_list(types: &RowTypes) -> Self {
-        Self::of_rows(types, Repainting::none(types), false)
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn of_list(types: &RowTypes, limits: &Limits) -> Result<Self, StopReason> {
+        Self::of_rows(types, Repainting::none(types), false, limits)
     }
 
-    fn of_rows(types: &RowTypes, repainting: Repainting, repeat: bool) -> Self {
+    fn of_rows(
+        types: &RowTypes,
+        repainting: Repainting,
+        repeat: bool,
+        limits: &Limits,
+    ) -> Result<Self, StopReason> {
         /// Rows of a task. Four would be millions of tasks for six colours.
         const MOST: usize = 3;
         let colours = types.palette().len();
         let orderly = Orderly { repainting, repeat };
-        let (mut parents, mut tasks) = (Vec::new(), vec![None]);
-        for length in 0..MOST.min(colours.saturating_sub(2)) {
-            parents = if length == 0 {
-                vec![orderly.root()]
-            } else {
-                let node = |task: &Option<(usize, u16)>| {
-                    let (parent, row) = task.expect("a task of at least one row");
-                    orderly.child(&parents[parent], row)
-                };
-                tasks.iter().map(node).collect()
+        let (mut parents, mut tasks): (Vec<Node>, _) = (Vec::new(), vec![None]);
+        for _ in 0..MOST.min(colours.saturating_sub(2)) {
+            let node = |task: &Option<(usize, u16)>| match *task {
+                None => orderly.root(),
+                Some((parent, row)) => orderly.child(&parents[parent], row),
             };
-            let children = |(index, node): (usize, &Node)| {
+            let mut nodes: Vec<Node> = Vec::with_capacity(tasks.len());
+            for task in &tasks {
+                checked(limits.check())?;
+                nodes.push(node(task));
+            }
+            tasks.clear();
+            for (index, node) in nodes.iter().enumerate() {
+                checked(limits.check())?;
                 let children = orderly.children(node).into_iter();
-                children.map(move |child| Some((index, child.row)))
-            };
-            tasks = parents.iter().enumerate().flat_map(children).collect();
+                tasks.extend(children.map(|child| Some((index, child.row))));
+            }
+            parents = nodes;
+            let bytes = parents.iter().map(Node::bytes).sum::<usize>();
+            checked(limits.check_memory(bytes + size_of_val(&tasks[..])))?;
         }
         let complete = types.is_complete();
-        Self { colours, complete, arithmetic: Arithmetic::new(types), orderly, parents, tasks }
+        let arithmetic = Arithmetic::new(types);
+        Ok(Self { colours, complete, arithmetic, orderly, parents, tasks })
     }
 
     /// The number of tasks.
@@ -159,18 +176,6 @@ impl Counter {
         let extended = |prefix: Prefix, &row: &u16| prefix.extended(&self.arithmetic, row);
         let prefix = node.rows().iter().fold(prefix, extended);
         Task { node, prefix }
-    }
-
-    /// The canonical sequence of the class of an increasing one, and the order of its stabilizer.
-    pub(super) fn canonical(&self, rows: &[u16]) -> (Vec<u16>, usize) {
-        self.orderly.canonical(rows)
-    }
-
-    /// The numbers of a single matrix.
-    pub(super) fn numbers(&self, rows: &[u16]) -> Numbers {
-        let empty = Prefix::empty(&self.arithmetic);
-        let extended = |prefix: Prefix, &row: &u16| prefix.extended(&self.arithmetic, row);
-        rows.iter().fold(empty, extended).numbers()
     }
 
     /// What a thread needs for its tasks.
@@ -198,10 +203,7 @@ impl Counter {
         if let Some(last_rows) = &mut scratch.last_rows {
             last_rows.finish(&mut tally);
         }
-        match flow {
-            ControlFlow::Continue(()) => Ok(tally),
-            ControlFlow::Break(reason) => Err(reason),
-        }
+        checked(flow).map(|()| tally)
     }
 
     /// Tallies the matrices of a task up to repainting, each once.
@@ -219,10 +221,7 @@ impl Counter {
             tally.add(class.numbers, 1);
             ControlFlow::Continue(())
         });
-        match flow {
-            ControlFlow::Continue(()) => Ok(tally),
-            ControlFlow::Break(reason) => Err(reason),
-        }
+        checked(flow).map(|()| tally)
     }
 
     fn tally_task(
@@ -342,6 +341,7 @@ impl Counter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::census::repaint::canonical;
     use crate::model::{Magic, Matrix};
     use crate::search;
     use rand::{RngExt as _, SeedableRng as _};
@@ -365,7 +365,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for (family, tasks) in (2..=6).flat_map(families).zip([9, 9, 99, 99, 99, 99, 40, 40, 1, 1])
         {
-            let mut counter = Counter::new(family);
+            let mut counter = Counter::new(family, &Limits::new()).unwrap();
             for _ in 0..tasks {
                 let task = match family.colours() {
                     // The last tasks are the short ones.
@@ -391,7 +391,8 @@ mod tests {
     fn numbers_of_classes_are_those_of_the_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         for family in (4..=6).flat_map(families) {
-            let (counter, types) = (Counter::new(family), family.row_types());
+            let counter = Counter::new(family, &Limits::new()).unwrap();
+            let types = family.row_types();
             let mut checked = 0;
             let mut with_solutions = 0;
             while checked < 300 {
@@ -411,8 +412,8 @@ mod tests {
                             let positions: Vec<usize> =
                                 rows.iter().map(|&row| row.into()).collect();
                             assert_eq!(solved(&types.matrix(&positions)), class.numbers);
-                            assert_eq!(counter.numbers(&rows), class.numbers);
-                            assert_eq!(counter.canonical(&rows), (rows, class.stabilizer));
+                            assert_eq!(counter.arithmetic.numbers(&rows), class.numbers);
+                            assert_eq!(canonical(&types, &rows), (rows, class.stabilizer));
                             checked += 1;
                             with_solutions += usize::from(class.numbers.solutions > 0);
                         }
@@ -432,14 +433,14 @@ mod tests {
     fn every_class_has_one_canonical_sequence() {
         // Known from all sets, one by one.
         for family in families(3) {
-            let counter = Counter::new(family);
+            let counter = Counter::new(family, &Limits::new()).unwrap();
             let all = |start: u16| if family.has_repeats() { start } else { start + 1 };
             let rows = 0..u16::try_from(family.row_types().len()).unwrap();
             let mut expected = std::collections::BTreeSet::new();
             for x in rows.clone() {
                 for y in all(x)..rows.end {
                     for z in all(y)..rows.end {
-                        expected.insert(counter.canonical(&[x, y, z]));
+                        expected.insert(canonical(&family.row_types(), &[x, y, z]));
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! Which matrices a census counts, and how many there are.
 
-use super::repaint::Repainting;
+use super::repaint::conjugacy_classes;
 use super::rows::RowTypes;
 use crate::error::CensusError;
 
@@ -86,17 +86,20 @@ impl Family {
     /// The number of classes of its matrices under permutations of the palette, by Burnside's lemma:
     /// the mean number of matrices that a permutation leaves as they are.
     ///
-    /// It takes n! steps for every row type.
+    /// Permutations with cycles of the same lengths leave as many, so it takes steps for every row type
+    /// and partition of n.
     #[must_use]
     pub fn classes(self) -> u128 {
-        let repainting = Repainting::of_all_colours(&self.row_types());
-        let fixed: u128 = repainting
-            .elements()
-            .map(|element| {
-                fixed_sets(&repainting.cycle_lengths(element), self.colours, self.repeat)
-            })
-            .sum();
-        fixed / repainting.order() as u128
+        let types = self.row_types();
+        let classes = conjugacy_classes(self.colours);
+        let order: u128 = classes.iter().map(|(_, size)| size).sum();
+        let fixed = |images: &[usize]| {
+            let cycles = types.cycles(images);
+            let lengths: Vec<_> =
+                cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect();
+            fixed_sets(&lengths, self.colours, self.repeat)
+        };
+        classes.iter().map(|(images, size)| size * fixed(images)).sum::<u128>() / order
     }
 }
 

@@ -148,19 +148,6 @@ impl Orderly {
         child
     }
 
-    /// The canonical sequence of the class of an increasing one, and the order of its stabilizer.
-    pub(super) fn canonical(&self, rows: &[u16]) -> (Vec<u16>, usize) {
-        let image = |element: u16| {
-            let mut images: Vec<u16> =
-                rows.iter().map(|&row| self.repainting.image(row, element)).collect();
-            images.sort_unstable();
-            images
-        };
-        let least = self.repainting.elements().map(image).min().expect("the identity is there");
-        let stabilizer = self.repainting.elements().filter(|&element| image(element) == rows);
-        (least, stabilizer.count())
-    }
-
     fn compare(&self, rows: &[u16], row: u16, element: u16) -> Comparison {
         /// A sequence has a row for every colour, and few colours are possible.
         const MOST: usize = 8;
@@ -177,6 +164,12 @@ impl Orderly {
 }
 
 impl Node {
+    /// The memory it takes, about.
+    pub(super) fn bytes(&self) -> usize {
+        let numbers = self.stabilizer.len() + self.bounds.len() + self.candidates.len();
+        size_of::<Self>() + numbers * size_of::<u16>()
+    }
+
     /// Its row types in increasing order.
     pub(super) fn rows(&self) -> &[u16] {
         &self.rows

@@ -30,7 +30,7 @@ impl Subject {
     }
 
     /// How often a census counts each while it runs.
-    fn times(self) -> u128 {
+    pub(super) fn times(self) -> u128 {
         if self.relabel { 1 } else { self.family.colours() as u128 }
     }
 }
@@ -83,7 +83,7 @@ pub fn count(subject: Subject, limits: &Limits) -> Outcome<Option<Census>> {
 /// # Errors
 /// If a limit is reached.
 pub(super) fn count_list(types: &RowTypes, limits: &Limits) -> Result<Histogram, StopReason> {
-    let counter = Counter::of_list(types);
+    let counter = Counter::of_list(types, limits)?;
     let mut scratch = counter.scratch();
     let mut sum = Tally::default();
     for task in 0..counter.tasks() {
@@ -184,7 +184,10 @@ impl Part {
         mut each: impl FnMut(&Self) -> ControlFlow<StopReason> + Send,
     ) -> Result<ControlFlow<StopReason>, CensusError> {
         const BLOCK: Duration = Duration::from_millis(500);
-        let counter = Counter::new(self.subject.family);
+        let counter = match Counter::new(self.subject.family, limits) {
+            Ok(counter) => counter,
+            Err(reason) => return Ok(ControlFlow::Break(reason)),
+        };
         let (found, expected) = (*self.tasks.get_or_insert(counter.tasks()), counter.tasks());
         if found != expected {
             return Err(CensusError::ForeignTasks { found, expected });

@@ -22,8 +22,22 @@ struct PartObject {
     tasks: Option<usize>,
     /// The number of those of this part that are done.
     done: usize,
+    /// How often each matrix is counted in all parts together.
+    times: String,
     by_solutions: BTreeMap<usize, String>,
     by_partials: BTreeMap<usize, String>,
+    /// CRC-32 of the object without it, in hexadecimal digits.
+    check: String,
+}
+
+impl PartObject {
+    /// What the check has to be.
+    fn expected_check(&mut self) -> String {
+        let given = std::mem::take(&mut self.check);
+        let text = serde_json::to_string(self).expect("strings and numbers can be written");
+        self.check = given;
+        format!("{:08x}", crc32fast::hash(text.as_bytes()))
+    }
 }
 
 const COMMAND: &str = "census-part";
@@ -36,7 +50,7 @@ impl Part {
             histogram.iter().map(|(&key, number)| (key, number.to_string())).collect()
         };
         let family = self.subject.family;
-        let object = PartObject {
+        let mut object = PartObject {
             schema: 1,
             command: COMMAND.to_owned(),
             colours: family.colours(),
@@ -46,9 +60,12 @@ impl Part {
             part: [self.index, self.of],
             tasks: self.tasks,
             done: self.done,
+            times: self.subject.times().to_string(),
             by_solutions: strings(&self.by_solutions),
             by_partials: strings(&self.by_partials),
+            check: String::new(),
         };
+        object.check = object.expected_check();
         serde_json::to_string(&object).expect("strings and numbers can be written") + "\n"
     }
 
@@ -59,10 +76,14 @@ impl Part {
     pub fn read(name: &str, text: &str) -> Result<Self, CensusError> {
         let unreadable =
             |reason: String| CensusError::UnreadablePart { name: name.to_owned(), reason };
-        let object: PartObject =
+        let mut object: PartObject =
             serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
         if (object.schema, &object.command[..]) != (1, COMMAND) {
             return Err(unreadable(format!("it is no {COMMAND} of schema 1")));
+        }
+        let expected = object.expected_check();
+        if object.check != expected {
+            return Err(unreadable("it was changed since it was written".to_owned()));
         }
         let family = Family::proper(object.colours)?;
         let family = if object.any { Family::any(object.colours)? } else { family };

@@ -97,6 +97,14 @@ impl Arithmetic {
         i64::try_from(self.rows.len()).expect("fewer than 2^16 row types")
     }
 
+    /// The numbers of a single matrix.
+    pub(super) fn numbers(&self, rows: &[u16]) -> Numbers {
+        let extended = |prefix: Prefix, &row: &u16| prefix.extended(self, row);
+        let Prefix { selections, pairs } = rows.iter().fold(Prefix::empty(self), extended);
+        // Every residual is 1, and every pair is there in both orders.
+        Numbers { solutions: pairs.len() / 2, partials: selections.len() }
+    }
+
     fn quotient(&self, rest: Residual, product: u16) -> Option<Residual> {
         let quotient = self.quotients[usize::from(rest) * self.products + usize::from(product)];
         (quotient != NONE).then_some(quotient)
@@ -141,11 +149,6 @@ impl Prefix {
             [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)].into_iter().filter_map(both)
         });
         Self { selections: selections.collect(), pairs: pairs.collect() }
-    }
-
-    /// The numbers of the rows as a whole matrix: every residual is 1.
-    pub(super) fn numbers(&self) -> Numbers {
-        Numbers { solutions: self.pairs.len() / 2, partials: self.selections.len() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What permutations of the colours do to row types.
 
 use super::rows::RowTypes;
-use std::collections::BTreeMap;
+use crate::outcome::{Limits, StopReason, checked};
 
 /// A group of permutations of row types: by row type and element, the image.
 ///
@@ -18,12 +18,18 @@ pub(super) struct Repainting {
 
 impl Repainting {
     /// All n! permutations of the colours, the identity first.
-    pub(super) fn of_all_colours(types: &RowTypes) -> Self {
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn of_all_colours(types: &RowTypes, limits: &Limits) -> Result<Self, StopReason> {
         let permutations = permutations(types.palette().len());
-        let images: Vec<Vec<u16>> = permutations
-            .iter()
-            .map(|images| types.repainted(images).expect("the kind does not depend on colours"))
-            .collect();
+        let mut images: Vec<Vec<u16>> = Vec::with_capacity(permutations.len());
+        // The table is there twice for a moment.
+        checked(limits.check_memory(4 * permutations.len() * types.len()))?;
+        for permutation in &permutations {
+            checked(limits.check())?;
+            images.push(types.repainted(permutation));
+        }
         let inverse = |permutation: &Vec<usize>| {
             let mut inverse = vec![0; permutation.len()];
             for (index, &image) in permutation.iter().enumerate() {
@@ -32,13 +38,13 @@ impl Repainting {
             let position = permutations.binary_search(&inverse).expect("a group has inverses");
             u16::try_from(position).expect("at most 7!")
         };
-        Self {
+        Ok(Self {
             order: permutations.len(),
             images: (0..types.len())
                 .flat_map(|row| images.iter().map(move |images| images[row]))
                 .collect(),
             inverses: permutations.iter().map(inverse).collect(),
-        }
+        })
     }
 
     /// The identity alone.
@@ -61,33 +67,6 @@ impl Repainting {
         self.images.len() / self.order
     }
 
-    /// The cycles of an element on the row types.
-    pub(super) fn cycles(&self, element: u16) -> Vec<Vec<u16>> {
-        let mut seen = vec![false; self.rows()];
-        let mut cycles = Vec::new();
-        for first in 0..self.rows() {
-            let mut cycle = Vec::new();
-            let mut row = narrow(first);
-            while !std::mem::replace(&mut seen[usize::from(row)], true) {
-                cycle.push(row);
-                row = self.image(row, element);
-            }
-            if !cycle.is_empty() {
-                cycles.push(cycle);
-            }
-        }
-        cycles
-    }
-
-    /// The number of cycles of an element on the row types, by their lengths.
-    pub(super) fn cycle_lengths(&self, element: u16) -> Vec<(usize, usize)> {
-        let mut counts = BTreeMap::new();
-        for cycle in self.cycles(element) {
-            *counts.entry(cycle.len()).or_default() += 1;
-        }
-        counts.into_iter().collect()
-    }
-
     /// The image of a row type under an element.
     pub(super) fn image(&self, row: u16, element: u16) -> u16 {
         self.images[usize::from(row) * self.order + usize::from(element)]
@@ -101,6 +80,52 @@ impl Repainting {
 
 fn narrow(index: usize) -> u16 {
     u16::try_from(index).expect("fewer than 2^16 row types and repaintings")
+}
+
+/// The canonical sequence of the class of an increasing one (`orderly`), and the number of repaintings
+/// that leave it as it is: by trying them all, without a table.
+pub(super) fn canonical(types: &RowTypes, rows: &[u16]) -> (Vec<u16>, usize) {
+    let image = |permutation: &Vec<usize>| {
+        let mut images = types.repainted_rows(rows, permutation);
+        images.sort_unstable();
+        images
+    };
+    let images: Vec<Vec<u16>> = permutations(types.palette().len()).iter().map(image).collect();
+    let stabilizer = images.iter().filter(|&image| image == rows).count();
+    (images.into_iter().min().expect("the identity is there"), stabilizer)
+}
+
+/// A permutation of the colours from every conjugacy class of these, and the size of the class: one for
+/// every partition of n, with its parts as lengths of cycles.
+pub(super) fn conjugacy_classes(n: usize) -> Vec<(Vec<usize>, u128)> {
+    let class = |parts: Vec<usize>| {
+        let mut images = Vec::with_capacity(n);
+        for &length in &parts {
+            let first = images.len();
+            images.extend((0..length).map(|i| first + (i + 1) % length));
+        }
+        // n! divided by the number of permutations that commute: for each length l that is there
+        // m times, l^m m!.
+        let equal = parts.chunk_by(|a, b| a == b);
+        let commuting: u128 = equal
+            .map(|parts| (1..=parts.len()).map(|i| (parts[0] * i) as u128).product::<u128>())
+            .product();
+        let factorial: u128 = (1..=n as u128).product();
+        (images, factorial / commuting)
+    };
+    partitions(n, n).into_iter().map(class).collect()
+}
+
+/// All ways to write n as a sum of decreasing positive numbers up to `most`.
+fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |first: usize| {
+        let rest = partitions(n - first, first).into_iter();
+        rest.map(move |rest| [&[first], &rest[..]].concat())
+    };
+    (1..=most.min(n)).rev().flat_map(with).collect()
 }
 
 /// All permutations of 0, …, n − 1 in lexicographic order.
@@ -119,4 +144,18 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
             .collect();
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conjugacy_classes_make_up_the_group() {
+        let sizes = |n| conjugacy_classes(n).into_iter().map(|(_, size)| size);
+        assert_eq!(sizes(4).collect::<Vec<_>>(), [6, 8, 3, 6, 1]);
+        for n in 1..=7usize {
+            assert_eq!(sizes(n).sum::<u128>(), permutations(n).len() as u128);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Row types: all rows a cube can have.
 
 use crate::model::{Colour, Cube, Matrix, Palette, Product, Valuation};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A row type: three products, in increasing order of their positions in [`RowTypes::products`].
 type Entries = [u8; 3];
@@ -183,26 +183,56 @@ impl RowTypes {
         Some(rows)
     }
 
-    /// By row type, what it becomes when every colour gets the image given; none if that is no row type.
-    pub(super) fn repainted(&self, images: &[usize]) -> Option<Vec<u16>> {
+    /// By row type, what it becomes when every colour gets the image given. The kind of row types must
+    /// not depend on the colours.
+    pub(super) fn repainted(&self, images: &[usize]) -> Vec<u16> {
+        let rows: Vec<u16> = (0..self.rows.len()).map(narrow).collect();
+        self.repainted_rows(&rows, images)
+    }
+
+    /// The same for some row types.
+    pub(super) fn repainted_rows(&self, rows: &[u16], images: &[usize]) -> Vec<u16> {
         let count = self.palette.len();
         // Products begin with those of the first colour, n of them, then n − 1 of the second, …
-        let product = |[a, b]: [Colour; 2]| {
+        let product = |&[a, b]: &[Colour; 2]| {
             let (a, b) = (images[a.index()], images[b.index()]);
             let (a, b) = (a.min(b), a.max(b));
             u8::try_from(a * count - a * a.saturating_sub(1) / 2 - a + b).expect("they fit")
         };
-        let products: Vec<u8> = self.products.iter().map(|&pair| product(pair)).collect();
-        let image = |row: &Entries| {
-            let position = self.position(row.map(|entry| products[usize::from(entry)]))?;
-            Some(u16::try_from(position).expect("fewer than 2^16 row types"))
+        let products: Vec<u8> = self.products.iter().map(product).collect();
+        let image = |&row: &u16| {
+            let entries = self.rows[usize::from(row)].map(|entry| products[usize::from(entry)]);
+            narrow(self.position(entries).expect("the kind does not depend on colours"))
         };
-        self.rows.iter().map(image).collect()
+        rows.iter().map(image).collect()
+    }
+
+    /// The cycles of row types under a permutation of the colours, by their lengths.
+    pub(super) fn cycles(&self, images: &[usize]) -> BTreeMap<usize, Vec<Vec<u16>>> {
+        let images = self.repainted(images);
+        let mut seen = vec![false; images.len()];
+        let mut cycles: BTreeMap<usize, Vec<Vec<u16>>> = BTreeMap::new();
+        for &first in &images {
+            let mut cycle = Vec::new();
+            let mut row = first;
+            while !std::mem::replace(&mut seen[usize::from(row)], true) {
+                cycle.push(row);
+                row = images[usize::from(row)];
+            }
+            if !cycle.is_empty() {
+                cycles.entry(cycle.len()).or_default().push(cycle);
+            }
+        }
+        cycles
     }
 
     fn position(&self, entries: Entries) -> Option<usize> {
         self.rows.binary_search(&sorted(entries)).ok()
     }
+}
+
+fn narrow(row: usize) -> u16 {
+    u16::try_from(row).expect("fewer than 2^16 row types where colours are repainted")
 }
 
 fn sorted(mut entries: Entries) -> Entries {
@@ -234,7 +264,7 @@ mod tests {
     #[test]
     fn repainting_agrees_with_the_matrix() {
         let types = RowTypes::all(4);
-        let images = types.repainted(&[2, 0, 3, 1]).unwrap();
+        let images = types.repainted(&[2, 0, 3, 1]);
         for (row, &image) in images.iter().enumerate() {
             let painted =
                 types.colours(row).map(|pair| pair.map(|c| Colour::new([2, 0, 3, 1][c.index()])));

@@ -135,12 +135,7 @@ pub(super) fn ranges(numbers: &[usize]) -> String {
 /// Writes a file as a whole: under another name first, so that a run that is killed leaves what was
 /// there before.
 pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let failed = |error: io::Error| -> Failure {
-        let (reason, expected) =
-            (error.to_string(), "the name of a file in a folder that is there");
-        let name = path.display().to_string();
-        InputError::new(&name, None, Problem::Unwritable { reason, expected }).into()
-    };
+    let failed = |error: io::Error| unwritable(path, &error);
     // A device or a pipe is not to be replaced.
     if path.exists() && !path.is_file() {
         return fs::write(path, bytes).map_err(failed);
@@ -149,6 +144,12 @@ pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     name.push(".new");
     let new = path.with_file_name(name);
     fs::write(&new, bytes).and_then(|()| fs::rename(&new, path)).map_err(failed)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    let (reason, expected) = (error.to_string(), "the name of a file in a folder that is there");
+    let name = path.display().to_string();
+    InputError::new(&name, None, Problem::Unwritable { reason, expected }).into()
 }
 
 /// A file for a picture, in one of two formats.
@@ -170,6 +171,11 @@ pub(super) fn picture(text: &str) -> Result<PictureFile, String> {
 }
 
 impl PictureFile {
+    /// The name of the file.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
     /// The file for one of several pictures: `cubes.svg`, `cubes-2.svg`, …
     pub(super) fn numbered(&self, index: usize, of: usize) -> Self {
         if of == 1 || index == 0 {
@@ -181,11 +187,21 @@ impl PictureFile {
         Self { path, ..*self }
     }
 
+    /// Whether the file can be written.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if self.path.exists() {
+            let file = fs::OpenOptions::new().append(true).open(&self.path);
+            return file.map(|_| ()).map_err(|error| unwritable(&self.path, &error));
+        }
+        write_file(&self.path, b"")?;
+        fs::remove_file(&self.path).map_err(|error| unwritable(&self.path, &error))
+    }
+
     pub(super) fn write(&self, picture: &Picture) -> Result<(), Failure> {
-        /// Pixels for a unit of the SVG, or for a millimetre/3.78: sharp in print.
-        const SCALE: f32 = 2.0;
+        /// Sharp in print.
+        const DOTS_PER_INCH: f32 = 300.0;
         if self.is_png {
-            write_file(&self.path, &picture.png(SCALE)?)
+            write_file(&self.path, &picture.png(DOTS_PER_INCH)?)
         } else {
             write_file(&self.path, picture.svg().as_bytes())
         }

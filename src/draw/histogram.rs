@@ -4,6 +4,7 @@ use super::{DrawError, FAMILY, FONT, Picture};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// One histogram of a picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,7 +16,7 @@ pub struct Bars {
 }
 
 /// Draws histograms over each other, under a title, with numbers on a logarithmic scale; `unit` is what
-/// is counted.
+/// is counted. Where values go far, those that do not occur are left out of the axis.
 ///
 /// # Errors
 /// If it cannot be drawn: for example, if a number is not positive.
@@ -42,69 +43,106 @@ type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 fn draw(title: &str, unit: &str, bars: &[Bars], area: &Area<'_>) -> Drawn {
     area.fill(&WHITE)?;
-    let area = area.margin(8, 0, 0, 0).titled(title, (FAMILY, 20))?;
+    let area = area.margin(8, 0, 0, 0).titled(title, (FAMILY, 18))?;
+    let numbers = bars.iter().flat_map(|bars| &bars.numbers);
+    let most = numbers.map(|&(_, number)| number).fold(1.0, f64::max);
     for (area, bars) in area.split_evenly((bars.len().max(1), 1)).iter().zip(bars) {
-        panel(unit, bars, area)?;
+        panel(unit, bars, most, area)?;
     }
     area.present()?;
     Ok(())
 }
 
-fn panel(unit: &str, bars: &Bars, area: &Area<'_>) -> Drawn {
-    /// More bars than this have no room for their numbers.
-    const LABELLED: usize = 80;
+/// Where the bars of a panel stand.
+struct Axis {
+    /// By place on the axis, the value.
+    values: Vec<usize>,
+    /// Whether every value has its place, up to the greatest.
+    is_complete: bool,
+}
+
+impl Axis {
+    fn new(bars: &Bars) -> Self {
+        /// More values than this leave no room for a bar each.
+        const MOST: usize = 100;
+        let last = bars.numbers.iter().map(|&(value, _)| value).max().unwrap_or(0);
+        let is_complete = last < MOST;
+        let values = if is_complete {
+            (0..=last).collect()
+        } else {
+            bars.numbers.iter().map(|&(value, _)| value).collect()
+        };
+        Self { values, is_complete }
+    }
+
+    fn place(&self, value: usize) -> f64 {
+        let place = self.values.iter().position(|&other| other == value);
+        #[expect(clippy::cast_precision_loss, reason = "a picture")]
+        let place = place.expect("every bar has a place") as f64;
+        place
+    }
+
+    fn label(&self, place: f64) -> String {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture")]
+        let value = self.values.get(place.round().abs() as usize);
+        value.map_or_else(String::new, ToString::to_string)
+    }
+}
+
+fn panel(unit: &str, bars: &Bars, most: f64, area: &Area<'_>) -> Drawn {
     /// More values than this have no room for a tick each.
-    const TICKED: usize = 30;
+    const TICKED: usize = 40;
     const BLUE: RGBColor = RGBColor(0x1f, 0x5f, 0xa8);
-    let last = bars.numbers.iter().map(|&(value, _)| value).max().unwrap_or(0);
-    let most = bars.numbers.iter().map(|&(_, number)| number).fold(1.0, f64::max);
-    // Half a unit of room on both sides; bars begin below 1, so that a single matrix shows.
+    let axis = Axis::new(bars);
+    // Half a bar of room on both sides; bars begin below 1, so that a single matrix shows.
     #[expect(clippy::cast_precision_loss, reason = "a picture")]
-    let (left, right) = (-0.6, last as f64 + 0.6);
+    let (left, right) = (-0.6, axis.values.len() as f64 - 0.4);
     let bottom = 0.6;
-    let top = most * if last < LABELLED { 6.0 } else { 2.0 };
+    let note = if axis.is_complete { "" } else { " (those that occur)" };
     let mut chart = ChartBuilder::on(area)
         .margin(10)
         .margin_right(24)
         .x_label_area_size(44)
         .y_label_area_size(74)
-        .build_cartesian_2d(left..right, (bottom..top).log_scale())?;
+        // Room for the numbers on the bars.
+        .build_cartesian_2d(left..right, (bottom..most * (most * 10.0).powf(0.18)).log_scale())?;
     chart
         .configure_mesh()
         .disable_x_mesh()
         .light_line_style(TRANSPARENT)
         .bold_line_style(BLACK.mix(0.12))
-        .x_desc(&bars.label)
+        .x_desc(format!("{}{note}", bars.label))
         .y_desc(format!("{unit} (logarithmic)"))
         .axis_desc_style((FAMILY, 15))
         .label_style((FAMILY, 13))
-        .x_labels(if last < TICKED { last + 1 } else { 20 })
-        .x_label_formatter(&|value| format!("{:.0}", value.abs()))
+        .x_labels(if axis.values.len() <= TICKED { axis.values.len() } else { 20 })
+        .x_label_formatter(&|place| axis.label(*place))
         .y_labels(8)
-        .y_label_formatter(&|value| if most < 1e5 { format!("{value:.0}") } else { power(*value) })
+        .y_label_formatter(&|value| if most < 1e5 { plain(*value) } else { power(*value) })
         .draw()?;
-    // Thin bars would vanish in a small picture.
-    let half = if last < 200 { 0.4 } else { 0.5 };
     chart.draw_series(bars.numbers.iter().map(|&(value, number)| {
-        #[expect(clippy::cast_precision_loss, reason = "a picture")]
-        let middle = value as f64;
-        Rectangle::new([(middle - half, bottom), (middle + half, number)], BLUE.filled())
+        let middle = axis.place(value);
+        Rectangle::new([(middle - 0.4, bottom), (middle + 0.4, number)], BLUE.filled())
     }))?;
-    if last < LABELLED {
-        let style = TextStyle::from((FAMILY, if last < TICKED { 12 } else { 10 }))
-            .transform(FontTransform::Rotate270);
-        let at = plotters::style::text_anchor::Pos::new(
-            plotters::style::text_anchor::HPos::Left,
-            plotters::style::text_anchor::VPos::Center,
-        );
-        let style = style.pos(at);
-        chart.draw_series(bars.numbers.iter().map(|&(value, number)| {
-            #[expect(clippy::cast_precision_loss, reason = "a picture")]
-            let middle = value as f64;
-            Text::new(format!("{number:.0}"), (middle, number * 1.15), style.clone())
-        }))?;
-    }
+    let size = if axis.values.len() <= TICKED { 12 } else { 9 };
+    let style = TextStyle::from((FAMILY, size)).transform(FontTransform::Rotate270);
+    let style = style.pos(Pos::new(HPos::Left, VPos::Center));
+    chart.draw_series(bars.numbers.iter().map(|&(value, number)| {
+        Text::new(plain(number), (axis.place(value), number * 1.15), style.clone())
+    }))?;
     Ok(())
+}
+
+/// A number with its digits in groups of three, or rounded if it is long.
+fn plain(number: f64) -> String {
+    if number >= 1e9 {
+        let exponent = number.log10().floor();
+        return format!("{:.1}·{}", number / 10f64.powf(exponent), power(10f64.powf(exponent)));
+    }
+    let digits = format!("{number:.0}");
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<_> = groups.map(|group| String::from_utf8_lossy(group)).collect();
+    if digits.len() < 5 { digits } else { groups.join(" ") }
 }
 
 /// A power of ten, as it is written on an axis.
@@ -112,10 +150,10 @@ fn power(value: f64) -> String {
     if value < 5.0 {
         return format!("{value:.0}");
     }
-    let digit = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
     if value < 50.0 {
         return "10".to_owned();
     }
+    let digit = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
     let exponent: String = format!("{:.0}", value.log10()).chars().filter_map(digit).collect();
     format!("10{exponent}")
 }

@@ -36,23 +36,43 @@ impl Picture {
         &self.svg
     }
 
-    /// The picture as PNG, with so many pixels for a unit of length of the SVG.
+    /// The picture as PNG with so many dots per inch, of which an SVG without millimetres has 96. The
+    /// file tells it, so that what is drawn in millimetres is printed at true size.
     ///
     /// # Errors
     /// If it would have no pixel or too many.
-    pub fn png(&self, scale: f32) -> Result<Vec<u8>, DrawError> {
+    pub fn png(&self, dots_per_inch: f32) -> Result<Vec<u8>, DrawError> {
         let mut fonts = usvg::fontdb::Database::new();
         fonts.load_font_data(FONT.to_vec());
         fonts.set_sans_serif_family("DejaVu Sans");
         let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
         let error = |reason: &dyn ToString| DrawError(reason.to_string());
         let tree = Tree::from_str(&self.svg, &options).map_err(|reason| error(&reason))?;
+        let scale = dots_per_inch / 96.0;
         let size = tree.size().to_int_size().scale_by(scale);
         let size = size.ok_or_else(|| error(&"no such size"))?;
         let pixels = Pixmap::new(size.width(), size.height());
         let mut pixels = pixels.ok_or_else(|| error(&"too large"))?;
+        // Nothing is transparent, so the colours are those of each pixel.
         pixels.fill(resvg::tiny_skia::Color::WHITE);
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-        pixels.encode_png().map_err(|reason| error(&reason))
+        encoded(&pixels, dots_per_inch).map_err(|reason| error(&reason))
     }
+}
+
+fn encoded(pixels: &Pixmap, dots_per_inch: f32) -> Result<Vec<u8>, png::EncodingError> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a size in print")]
+    let dots_per_metre = (dots_per_inch / 0.0254).round() as u32;
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: dots_per_metre,
+        yppu: dots_per_metre,
+        unit: png::Unit::Meter,
+    }));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels.data())?;
+    writer.finish()?;
+    Ok(bytes)
 }

@@ -1,6 +1,7 @@
 //! Nets of cubes, to be printed, cut out and glued.
 
 use super::Picture;
+use crate::error::ModelError;
 use crate::format::paint;
 use crate::model::{Colour, Cube, Face, Palette, Puzzle};
 use svg::Document;
@@ -32,16 +33,23 @@ const TABS: [[[i8; 2]; 2]; 7] = [
 /// Nets of a puzzle's cubes on pages of A4 at true size, six on a page; the first unit of length is a
 /// millimetre.
 ///
-/// Every square carries the name of its colour, or its first letter where that is enough, so that
-/// nothing depends on the paint. Real cubes are needed; if only pairs of opposite faces are known, it is
+/// The title stands on each page. Every square carries the name of its colour, or its first letter where
+/// that is enough, so that nothing depends on the paint. Real cubes are needed; if only pairs of opposite faces are known, it is
 /// one of the two mirror images that each row allows.
 ///
 /// # Errors
 /// If rows are not cubes.
-pub fn nets(puzzle: &Puzzle) -> Result<Vec<Picture>, crate::error::ModelError> {
+pub fn nets(puzzle: &Puzzle, title: &str) -> Result<Vec<Picture>, ModelError> {
     const EACH: usize = 6;
     let cubes = puzzle.some_cubes()?;
-    let page = |(page, cubes): (usize, &[Cube])| page_of(puzzle.palette(), cubes, page * EACH);
+    let pages = cubes.len().div_ceil(EACH);
+    let page = |(page, of_page): (usize, &[Cube])| {
+        let title = match pages {
+            1 => title.to_owned(),
+            _ => format!("{title}, page {} of {pages}", page + 1),
+        };
+        page_of(puzzle.palette(), of_page, page * EACH, &title)
+    };
     Ok(cubes.chunks(EACH).enumerate().map(page).collect())
 }
 
@@ -50,7 +58,7 @@ const EDGE: f64 = 20.0;
 /// Height of a tab.
 const TAB: f64 = 5.0;
 
-fn page_of(palette: &Palette, cubes: &[Cube], first: usize) -> Picture {
+fn page_of(palette: &Palette, cubes: &[Cube], first: usize, title: &str) -> Picture {
     const PAGE: [f64; 2] = [210.0, 297.0];
     const MARGIN: [f64; 2] = [12.0, 20.0];
     const STEP: [f64; 2] = [98.0, 88.0];
@@ -62,12 +70,22 @@ fn page_of(palette: &Palette, cubes: &[Cube], first: usize) -> Picture {
     let note = format!(
         "{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs"
     );
-    document = document.add(text(&note, [MARGIN[0], MARGIN[1] - 8.0], 3.2, "black", "start"));
+    for (line, above, size) in [(title, 12.5, 3.6), (&note, 8.0, 3.2)] {
+        let place = [MARGIN[0], MARGIN[1] - above];
+        document = document.add(text(line, place, size, "black", "start"));
+    }
+    let lengths = palette.colours().map(|colour| label(palette, colour).chars().count());
+    // The longest name has to fit into a square.
+    let size = match lengths.max() {
+        Some(0..=1) => 9.0,
+        Some(2) => 7.0,
+        _ => 3.4,
+    };
     for (index, cube) in cubes.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "at most six")]
         let [column, row] = [(index % 2) as f64, (index / 2) as f64];
         let origin = [MARGIN[0] + column * STEP[0], MARGIN[1] + row * STEP[1]];
-        document = net(document, palette, cube, first + index + 1, origin);
+        document = net(document, palette, (cube, size), first + index + 1, origin);
     }
     Picture { svg: document.to_string() }
 }
@@ -75,7 +93,7 @@ fn page_of(palette: &Palette, cubes: &[Cube], first: usize) -> Picture {
 fn net(
     mut document: Document,
     palette: &Palette,
-    cube: &Cube,
+    (cube, size): (&Cube, f64),
     number: usize,
     origin: [f64; 2],
 ) -> Document {
@@ -101,13 +119,11 @@ fn net(
         );
         let ink = if paint::is_dark([red, green, blue]) { "white" } else { "black" };
         let label = label(palette, colour);
-        // A long name has to fit into the square.
-        let size = if label.chars().count() == 1 { 9.0 } else { 3.4 };
         let middle = [x + EDGE / 2.0, y + EDGE / 2.0 + size * 0.36];
         document = document.add(text(&label, middle, size, ink, "middle"));
     }
     let [x, y] = at([0, 0]);
-    document.add(text(&format!("cube {number}"), [x, y + 7.0], 4.0, "black", "start"))
+    document.add(text(&format!("cube {number}"), [x, y + 7.0], 3.4, "black", "start"))
 }
 
 /// A trapezoid on the outer side of an edge that goes clockwise round its square.

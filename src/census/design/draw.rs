@@ -8,50 +8,49 @@
 //! Source: J. D. Dixon and H. S. Wilf, *The random selection of unlabeled graphs*, Journal of Algorithms
 //! 4 (1983), 205–213.
 
-use super::super::family::fixed_sets;
-use super::super::orderly::Orderly;
+use super::super::family::{Family, fixed_sets};
+use super::super::repaint::conjugacy_classes;
 use rand::seq::index;
 use rand::{Rng, RngExt};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-/// Draws classes of sets of row types.
+/// Cycles on the row types by their lengths.
+type Cycles = BTreeMap<usize, Vec<Vec<u16>>>;
+
+/// Draws classes of the matrices of a family.
 #[derive(Debug)]
-pub(super) struct Draw<'a> {
-    orderly: &'a Orderly,
+pub(super) struct Draw {
     size: usize,
-    /// By repainting, the number of sets that it and those before it leave as they are.
-    sums: Vec<u128>,
-    /// By repainting that was drawn before, its cycles by their lengths.
-    cycles: HashMap<u16, BTreeMap<usize, Vec<Vec<u16>>>>,
+    repeat: bool,
+    /// By conjugacy class of repaintings, the cycles of one of them, and the number of pairs of a
+    /// repainting and a set it leaves as it is in this and the classes before.
+    classes: Vec<(Cycles, u128)>,
 }
 
-impl<'a> Draw<'a> {
-    /// Draws of sets of so many row types.
-    pub(super) fn new(orderly: &'a Orderly, size: usize) -> Self {
+impl Draw {
+    pub(super) fn new(family: Family) -> Self {
+        let types = family.row_types();
+        let (size, repeat) = (family.colours(), family.has_repeats());
         let mut sum = 0;
-        let sums = orderly.repainting.elements().map(|element| {
-            sum += fixed_sets(&orderly.repainting.cycle_lengths(element), size, orderly.repeat);
-            sum
+        let classes = conjugacy_classes(size).into_iter().map(|(images, count)| {
+            let cycles = types.cycles(&images);
+            sum += count * fixed_sets(&lengths(&cycles), size, repeat);
+            (cycles, sum)
         });
-        Self { orderly, size, sums: sums.collect(), cycles: HashMap::new() }
+        Self { size, repeat, classes: classes.collect() }
     }
 
     /// A set of a class, in increasing order.
-    pub(super) fn class(&mut self, rng: &mut impl Rng) -> Vec<u16> {
-        let total = *self.sums.last().expect("the identity is there");
+    ///
+    /// Repaintings of a conjugacy class are alike: a set that one leaves as it is has a repainted copy
+    /// that another does.
+    pub(super) fn class(&self, rng: &mut impl Rng) -> Vec<u16> {
+        let (_, total) = *self.classes.last().expect("the identity is there");
         let point = rng.random_range(0..total);
-        let element = self.sums.partition_point(|&sum| sum <= point);
-        let element = u16::try_from(element).expect("at most 7!");
-        let (orderly, repeat) = (self.orderly, self.orderly.repeat);
-        let cycles = self.cycles.entry(element).or_insert_with(|| {
-            let mut by_length: BTreeMap<usize, Vec<Vec<u16>>> = BTreeMap::new();
-            for cycle in orderly.repainting.cycles(element) {
-                by_length.entry(cycle.len()).or_default().push(cycle);
-            }
-            by_length
-        });
-        let mut left: Vec<(usize, usize)> =
-            cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect();
+        let class = self.classes.partition_point(|&(_, sum)| sum <= point);
+        let cycles = &self.classes[class].0;
+        let repeat = self.repeat;
+        let mut left = lengths(cycles);
         let mut rows = Vec::with_capacity(self.size);
         while let Some((length, count)) = left.pop() {
             let missing = self.size - rows.len();
@@ -77,6 +76,11 @@ impl<'a> Draw<'a> {
     }
 }
 
+/// The lengths of cycles, each with how many there are.
+fn lengths(cycles: &Cycles) -> Vec<(usize, usize)> {
+    cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect()
+}
+
 /// So many of `count` positions, or a multiset of them, each with the same probability.
 fn positions(count: usize, taken: usize, repeat: bool, rng: &mut impl Rng) -> Vec<usize> {
     if taken == 0 {
@@ -94,21 +98,19 @@ fn positions(count: usize, taken: usize, repeat: bool, rng: &mut impl Rng) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::census::count::Counter;
-    use crate::census::family::Family;
+    use crate::census::repaint::canonical;
     use rand::SeedableRng as _;
     use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn every_class_is_drawn_as_often() {
         for family in [Family::any(2).unwrap(), Family::any(2).unwrap().with_repeats()] {
-            let counter = Counter::new(family);
-            let mut draw = Draw::new(&counter.orderly, 2);
+            let draw = Draw::new(family);
             let mut rng = ChaCha8Rng::seed_from_u64(3);
             let mut counts: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
             for _ in 0..100_000 {
                 let rows = draw.class(&mut rng);
-                *counts.entry(counter.canonical(&rows).0).or_default() += 1;
+                *counts.entry(canonical(&family.row_types(), &rows).0).or_default() += 1;
             }
             assert_eq!(counts.len() as u128, family.classes());
             let expected = 100_000.0 / f64::from(u32::try_from(counts.len()).unwrap());

@@ -18,10 +18,11 @@ pub mod search;
 use super::count::{Class, Counter, Scratch};
 use super::family::Family;
 use super::part::{Subject, count};
-use super::prefix::Numbers;
+use super::prefix::{Arithmetic, Numbers};
+use super::repaint::canonical;
 use super::rows::RowTypes;
 use crate::model::Matrix;
-use crate::outcome::{Limits, Outcome, StopReason};
+use crate::outcome::{Limits, Outcome, StopReason, checked};
 use draw::Draw;
 use num_bigint::BigUint;
 use rand::SeedableRng as _;
@@ -58,7 +59,6 @@ pub struct Design {
     family: Family,
     solutions: usize,
     types: RowTypes,
-    counter: Counter,
     /// Canonical sequences that are not wanted.
     excluded: BTreeSet<Vec<u16>>,
     /// By row type, the colours it shows, as bits.
@@ -77,14 +77,8 @@ impl Design {
             let colours = types.entries(row).map(|entry| types.products()[entry]);
             colours.as_flattened().iter().fold(0, |bits, colour| bits | 1 << colour.index())
         });
-        Self {
-            family,
-            solutions,
-            counter: Counter::new(family),
-            excluded: BTreeSet::new(),
-            shown: shown.collect(),
-            types,
-        }
+        let shown = shown.collect();
+        Self { family, solutions, excluded: BTreeSet::new(), shown, types }
     }
 
     /// The same without these matrices and their repainted copies.
@@ -94,7 +88,7 @@ impl Design {
         for matrix in matrices.into_iter().filter(|matrix| matrix.rows() == n) {
             if let Some(rows) = self.types.rows_of(matrix) {
                 let rows: Vec<u16> = rows.into_iter().map(narrow).collect();
-                self.excluded.insert(self.counter.canonical(&rows).0);
+                self.excluded.insert(canonical(&self.types, &rows).0);
             }
         }
         self
@@ -107,9 +101,8 @@ impl Design {
         Outcome::new(census.map(|census| census.by_solutions.into_keys().collect()), flow)
     }
 
-    /// Whether the family is small enough to be looked through in less than a few minutes.
-    #[must_use]
-    pub fn is_decidable(&self) -> bool {
+    /// Whether the family is small enough to be looked through in a few minutes.
+    fn is_decidable(&self) -> bool {
         /// Those of any five cubes are 10^10.
         const MANY: u128 = 20_000_000_000;
         self.family.classes() <= MANY
@@ -121,10 +114,14 @@ impl Design {
         limits: &Limits,
         mut visit: impl FnMut(Found) -> ControlFlow<StopReason>,
     ) -> Outcome<u64> {
-        let mut scratch = self.counter.scratch();
         let mut number = 0;
-        let flow = (0..self.counter.tasks()).try_for_each(|task| {
-            self.counter.for_each_class(task, &mut scratch, limits, &mut |class| {
+        let counter = match Counter::new(self.family, limits) {
+            Ok(counter) => counter,
+            Err(reason) => return Outcome::Stopped { so_far: 0, reason },
+        };
+        let mut scratch = counter.scratch();
+        let flow = (0..counter.tasks()).try_for_each(|task| {
+            counter.for_each_class(task, &mut scratch, limits, &mut |class| {
                 if self.wants(class) {
                     number += 1;
                     visit(self.found(class))?;
@@ -137,7 +134,7 @@ impl Design {
 
     /// Picks so many different matrices, each with the same probability; the same for the same seed.
     ///
-    /// `progress` is told how many of how many steps are done.
+    /// `progress` is told how many of how many steps are done, if all are looked through.
     pub fn pick(
         &self,
         number: usize,
@@ -152,24 +149,37 @@ impl Design {
             if flow.is_break() || drawn.found.len() == number || !self.is_decidable() {
                 return Outcome::new(drawn, flow);
             }
+            if drawn.found.is_empty() {
+                // A census is sooner than a look at all classes.
+                match self.possible(limits) {
+                    Outcome::Complete(Some(possible)) if !possible.contains(&self.solutions) => {
+                        return Outcome::Complete(Picked { of: Some(0), ..drawn });
+                    }
+                    Outcome::Complete(_) => {}
+                    Outcome::Stopped { reason, .. } => {
+                        return Outcome::Stopped { so_far: drawn, reason };
+                    }
+                }
+            }
         }
         match limits.on_threads(|| self.pick_counted(number, seed, limits, &mut progress)) {
-            ControlFlow::Continue(picked) => Outcome::Complete(picked),
-            ControlFlow::Break(reason) => Outcome::Stopped { so_far: drawn, reason },
+            Ok(picked) => Outcome::Complete(picked),
+            Err(reason) => Outcome::Stopped { so_far: drawn, reason },
         }
     }
 
     /// Draws classes of the family until there are enough with the wanted number of solutions, or for
     /// a while.
     fn draw(&self, number: usize, seed: u64, limits: &Limits) -> Outcome<Vec<Found>> {
-        const DRAWS: usize = 2_000_000;
+        const DRAWS: usize = 500_000;
         /// Draws between two looks at the clock.
         const PERIOD: usize = 1000;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut draw = Draw::new(&self.counter.orderly, self.family.colours());
+        let draw = Draw::new(self.family);
+        let arithmetic = Arithmetic::new(&self.types);
         let mut known = BTreeSet::new();
         let mut found = Vec::new();
-        for turn in 0..DRAWS {
+        for turn in 0..DRAWS.max(DRAWS / 10 * number) {
             if found.len() == number {
                 break;
             }
@@ -179,11 +189,11 @@ impl Design {
                 return Outcome::Stopped { so_far: found, reason };
             }
             let rows = draw.class(&mut rng);
-            let numbers = self.counter.numbers(&rows);
+            let numbers = arithmetic.numbers(&rows);
             if numbers.solutions != self.solutions {
                 continue;
             }
-            let (canonical, stabilizer) = self.counter.canonical(&rows);
+            let (canonical, stabilizer) = canonical(&self.types, &rows);
             let (&row, prefix) = canonical.split_last().expect("at least one row");
             let class = Class { prefix, row, stabilizer, numbers };
             if self.wants(class) && known.insert(canonical.clone()) {
@@ -193,41 +203,30 @@ impl Design {
         Outcome::Complete(found)
     }
 
+    /// Picks by numbers among all classes.
     fn pick_counted(
         &self,
         number: usize,
         seed: u64,
         limits: &Limits,
         progress: &mut impl FnMut(usize, usize),
-    ) -> ControlFlow<StopReason, Picked> {
-        const BLOCK: usize = 2000;
-        let mut counts = Vec::with_capacity(self.counter.tasks());
-        while counts.len() < self.counter.tasks() {
-            let end = self.counter.tasks().min(counts.len() + BLOCK);
-            let block = (counts.len()..end).into_par_iter();
-            let count = |scratch: &mut Scratch, task| self.count_task(task, scratch, limits);
-            let block: Result<Vec<usize>, StopReason> =
-                block.map_init(|| self.counter.scratch(), count).collect();
-            match block {
-                Ok(block) => counts.extend(block),
-                Err(reason) => return ControlFlow::Break(reason),
-            }
-            progress(end, self.counter.tasks());
-        }
+    ) -> Result<Picked, StopReason> {
+        let counter = Counter::new(self.family, limits)?;
+        let counts = self.count_tasks(&counter, limits, progress)?;
         let total: usize = counts.iter().sum();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let ranks = index::sample(&mut rng, total, number.min(total)).into_vec();
         let mut order: Vec<usize> = (0..ranks.len()).collect();
         order.sort_by_key(|&position| ranks[position]);
         let mut found = vec![None; ranks.len()];
-        let mut scratch = self.counter.scratch();
+        let mut scratch = counter.scratch();
         let mut positions = order.into_iter().peekable();
         let mut before = 0;
         for (task, &count) in counts.iter().enumerate() {
             let is_here = |&position: &usize| ranks[position] < before + count;
             if positions.peek().is_some_and(is_here) {
                 let mut rank = before;
-                self.counter.for_each_class(task, &mut scratch, limits, &mut |class| {
+                let flow = counter.for_each_class(task, &mut scratch, limits, &mut |class| {
                     if self.wants(class) {
                         if let Some(position) = positions.next_if(|&p| ranks[p] == rank) {
                             found[position] = Some(self.found(class));
@@ -235,30 +234,42 @@ impl Design {
                         rank += 1;
                     }
                     ControlFlow::Continue(())
-                })?;
+                });
+                checked(flow)?;
             }
             before += count;
         }
         let found = found.into_iter().map(|found| found.expect("every rank is in a task"));
         let of = Some(u64::try_from(total).expect("fewer than 2^64"));
-        ControlFlow::Continue(Picked { found: found.collect(), of })
+        Ok(Picked { found: found.collect(), of })
     }
 
-    fn count_task(
+    /// By task, the number of classes that are wanted.
+    fn count_tasks(
         &self,
-        task: usize,
-        scratch: &mut Scratch,
+        counter: &Counter,
         limits: &Limits,
-    ) -> Result<usize, StopReason> {
-        let mut count = 0;
-        let flow = self.counter.for_each_class(task, scratch, limits, &mut |class| {
-            count += usize::from(self.wants(class));
-            ControlFlow::Continue(())
-        });
-        match flow {
-            ControlFlow::Continue(()) => Ok(count),
-            ControlFlow::Break(reason) => Err(reason),
+        progress: &mut impl FnMut(usize, usize),
+    ) -> Result<Vec<usize>, StopReason> {
+        const BLOCK: usize = 2000;
+        let of_task = |scratch: &mut Scratch, task| {
+            let mut count = 0;
+            let flow = counter.for_each_class(task, scratch, limits, &mut |class| {
+                count += usize::from(self.wants(class));
+                ControlFlow::Continue(())
+            });
+            checked(flow).map(|()| count)
+        };
+        let mut counts = Vec::with_capacity(counter.tasks());
+        while counts.len() < counter.tasks() {
+            let end = counter.tasks().min(counts.len() + BLOCK);
+            let block = (counts.len()..end).into_par_iter();
+            let block: Result<Vec<usize>, StopReason> =
+                block.map_init(|| counter.scratch(), of_task).collect();
+            counts.extend(block?);
+            progress(end, counter.tasks());
         }
+        Ok(counts)
     }
 
     fn wants(&self, class: Class<'_>) -> bool {

@@ -1,6 +1,6 @@
 //! A census for people, programs and spreadsheets.
 
-use super::super::output::{self, PictureFile, grouped, heading, ranges, table};
+use super::super::output::{self, PictureFile, counted, grouped, heading, ranges, table};
 use super::{Exit, Failure, Form, plot};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,9 +52,6 @@ pub(super) fn print(
     form: Form,
     target: Option<&PictureFile>,
 ) -> Result<Exit, Failure> {
-    if let Some(target) = target {
-        plot::draw(census, target)?;
-    }
     match form {
         Form::Json => {
             let strings = |histogram: &Histogram| {
@@ -70,6 +67,9 @@ pub(super) fn print(
         }
         Form::Csv => output::print(&csv(census)?)?,
         Form::Text => output::print(&text(census))?,
+    }
+    if let Some(target) = target {
+        plot::draw(census, target)?;
     }
     Ok(Exit::Yes)
 }
@@ -97,6 +97,11 @@ fn keys(census: &Census) -> BTreeSet<usize> {
     census.by_solutions.keys().chain(census.by_partials.keys()).copied().collect()
 }
 
+/// One of what is counted, and many.
+pub(super) fn noun(subject: Subject) -> (&'static str, &'static str) {
+    if subject.relabel { ("class", "classes") } else { ("matrix", "matrices") }
+}
+
 /// What is counted: `4×3 matrices, every row with all colours, rows distinct`.
 pub(super) fn subject(subject: Subject) -> String {
     let Subject { family, relabel } = subject;
@@ -104,18 +109,19 @@ pub(super) fn subject(subject: Subject) -> String {
     let rows = if family.has_repeats() { "rows may be equal" } else { "distinct rows" };
     let kind = if family.is_any() { "any colours on any cube" } else { "proper" };
     let classes = if relabel { ", repainted copies counted as one" } else { "" };
-    format!("{n}×3 matrices of products of two of {n} primes, {kind}, {rows}{classes}")
+    let primes = output::counted(n, "prime", "primes");
+    format!("{n}×3 matrices of products of two of {primes}, {kind}, {rows}{classes}")
 }
 
 fn text(census: &Census) -> String {
     let family = census.subject.family;
-    let what = if census.subject.relabel { "classes" } else { "matrices" };
+    let (one, what) = noun(census.subject);
     let mut text = format!("{}\n", heading(&subject(census.subject)));
     let _ = writeln!(
         text,
-        "{} row types; {} {what}, up to the order of rows and of entries within rows\n",
-        family.row_types().len(),
-        grouped(&census.total().into()),
+        "{}; {}, up to the order of rows and of entries within rows\n",
+        counted(family.row_types().len(), "row type", "row types"),
+        counted(census.total(), one, what),
     );
     if census.by_solutions.is_empty() {
         let _ = writeln!(text, "no cube shows {} colours: it has six faces", family.colours());
@@ -137,7 +143,7 @@ fn text(census: &Census) -> String {
     {
         let gaps = match missing(histogram)[..] {
             [] => "every number below occurs".to_owned(),
-            ref gaps => format!("no matrix has {}", ranges(gaps)),
+            ref gaps => format!("none has {}", ranges(gaps)),
         };
         let _ = writeln!(text, "at most {} {name}; {gaps}", greatest(histogram));
     }

@@ -8,7 +8,7 @@ mod run;
 
 use super::limits::LimitArgs;
 use super::output::{self, undecided};
-use super::{Exit, Failure, input};
+use super::{Exit, Failure};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use tantalizer::census::{self, Family, Part, Subject};
@@ -25,7 +25,7 @@ use tantalizer::census::{self, Family, Part, Subject};
 #[command(group = clap::ArgGroup::new("what").required(true).args(["colours", "paper", "merge"]))]
 pub(super) struct Args {
     /// Number of colours and of cubes, from 1 to 7
-    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = input::positive)]
+    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = colours)]
     colours: Option<usize>,
 
     /// Rows may be equal: two cubes may have the same pairs of opposite faces
@@ -52,11 +52,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", value_parser = output::picture, conflicts_with = "part")]
     plot: Option<output::PictureFile>,
 
-    /// Save what was done to a file now and then, and go on from what is there
+    /// Save what was done to a file about once a second, and go on from what is there
     #[arg(long, value_name = "FILE", conflicts_with_all = OTHERS)]
     checkpoint: Option<PathBuf>,
 
-    /// Count only part I of N (1/8, 2/8, …, 8/8), and print what --merge adds up
+    /// Count only part I of N (1/8, 2/8, …, 8/8), and print what --merge adds up, one JSON object
+    /// whatever --format says. Only all parts together are a census: each matrix is counted in several
     #[arg(long, value_name = "I/N", conflicts_with_all = OTHERS, allow_hyphen_values = true,
         value_parser = part)]
     part: Option<(usize, usize)>,
@@ -100,6 +101,12 @@ enum Form {
     Csv,
 }
 
+/// A number of colours.
+fn colours(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("expected a number from 1 to {}", Family::MOST_COLOURS))
+}
+
 /// A part and the number of parts.
 fn part(text: &str) -> Result<(usize, usize), String> {
     let numbers = text
@@ -132,9 +139,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(files) = &args.merge {
         let read = |path: &PathBuf| -> Result<(String, Part), Failure> {
             let name = path.display().to_string();
-            let bytes = input::read_bytes(&name, "a part of a census")?;
-            let text = String::from_utf8_lossy(&bytes);
-            let part = Part::read(&name, &text)?;
+            let part = Part::read(&name, &run::text(path)?)?;
             Ok((name, part))
         };
         let parts = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -142,6 +147,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return answer::print(&census, args.format, args.plot.as_ref());
     }
     let colours = args.colours.expect("clap requires one of the three");
+    if let Some(target) = &args.plot {
+        // Better now than when all is counted.
+        target.check()?;
+    }
     if args.rows {
         return rows::run(colours, args.any, args.format);
     }
@@ -162,9 +171,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 Form::Json => answer::print_stopped(subject, stop.reason)?,
                 Form::Text | Form::Csv => output::note(undecided(stop.reason).trim_end()),
             }
-            if let Some(advice) = stop.advice {
-                output::note(&advice);
-            }
+            output::note(&stop.advice);
             Ok(Exit::Undecided)
         }
     }

@@ -1,8 +1,8 @@
 //! `census --plot`.
 
-use super::super::output::{PictureFile, grouped};
+use super::super::output::{PictureFile, counted};
 use super::{Failure, answer};
-use tantalizer::census::{Census, Histogram};
+use tantalizer::census::{Census, Histogram, Subject};
 use tantalizer::draw::{Bars, histogram};
 
 pub(super) fn draw(census: &Census, target: &PictureFile) -> Result<(), Failure> {
@@ -11,8 +11,17 @@ pub(super) fn draw(census: &Census, target: &PictureFile) -> Result<(), Failure>
         let numbers = histogram.iter().map(|(&value, &number)| (value, number as f64)).collect();
         Bars { label: label.to_owned(), numbers }
     };
-    let what = if census.subject.relabel { "classes" } else { "matrices" };
-    let title = format!("{} {}", grouped(&census.total().into()), answer::subject(census.subject));
+    if census.by_solutions.is_empty() {
+        return Err("nothing to draw: there is no such puzzle".into());
+    }
+    let (one, what) = answer::noun(census.subject);
+    let Subject { family, relabel } = census.subject;
+    let kind = if family.is_any() { "any" } else { "proper" };
+    let rows = if family.has_repeats() { "rows may be equal" } else { "distinct rows" };
+    let copies = if relabel { ", repainted copies as one" } else { "" };
+    let total = counted(census.total(), one, what);
+    let n = family.colours();
+    let title = format!("{n} cubes, {n} colours ({kind}, {rows}{copies}): {total}");
     let picture = histogram(
         &title,
         what,

@@ -106,7 +106,12 @@ fn cubes(text: &str) -> Result<usize, String> {
 
 /// A number of solutions.
 fn number(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "expected a whole number from 0 on".to_owned())
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", usize::MAX))
+}
+
+/// The number of pairs of selections that differ in every row, 3^n·2^n/2, if it is not too large to matter.
+fn most_solutions(cubes: usize) -> Option<u128> {
+    Some(6u128.checked_pow(u32::try_from(cubes).ok()?)? / 2)
 }
 
 /// How puzzles were found.
@@ -146,6 +151,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     if !args.any && args.cubes > RowTypes::MOST_PROPER_COLOURS {
         return refusal::report(args, &Refusal::TooManyColours);
+    }
+    if let Some(most) = most_solutions(args.cubes).filter(|&most| args.solutions as u128 > most) {
+        return refusal::report(args, &Refusal::TooManySolutions(most));
+    }
+    if let Some(target) = &args.nets {
+        target.check()?;
     }
     let unwanted = args.unwanted();
     let design = args.family().map(|family| Design::new(family, args.solutions).without(&unwanted));
@@ -238,14 +249,23 @@ fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> 
     }
 }
 
+/// Draws nets of all puzzles, and tells the names of the files.
 fn draw_nets(made: &[Made], target: &output::PictureFile) -> Result<(), Failure> {
-    let mut pages = Vec::new();
-    for made in made {
-        pages.extend(draw::nets(&made.puzzle)?);
+    let (mut pages, made_count) = (Vec::new(), made.len());
+    for (index, made) in made.iter().enumerate() {
+        let title = match made_count {
+            1 => made.code.clone(),
+            _ => format!("puzzle {}: {}", index + 1, made.code),
+        };
+        pages.extend(draw::nets(&made.puzzle, &title)?);
     }
+    let mut names = Vec::new();
     for (index, page) in pages.iter().enumerate() {
-        target.numbered(index, pages.len()).write(page)?;
+        let file = target.numbered(index, pages.len());
+        file.write(page)?;
+        names.push(file.name());
     }
+    output::note(&format!("nets are in {}", output::enumerated(&names)));
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::super::output::{self, bad, ranges};
 use super::super::{Exit, Failure, OutputFormat};
 use super::Args;
+use serde::Serialize;
 use tantalizer::census::design::Design;
 use tantalizer::outcome::Limits;
 
@@ -10,6 +11,8 @@ use tantalizer::outcome::Limits;
 pub(super) enum Refusal {
     /// More colours than faces.
     TooManyColours,
+    /// There are not so many pairs of selections.
+    TooManySolutions(u128),
     /// The number does not occur; all that do.
     NeverOccurs(Vec<usize>),
     /// All that there are were not wanted.
@@ -41,6 +44,11 @@ impl Refusal {
                  colour",
                 args.cubes
             ),
+            Self::TooManySolutions(most) => format!(
+                "{} cubes have no more than {} pairs of selections that differ in every row, 6^{0}/2",
+                args.cubes,
+                output::grouped(&(*most).into())
+            ),
             Self::NeverOccurs(possible) => {
                 let rows = if args.repeat { "" } else { " (its cubes distinct)" };
                 let threes = if args.any || args.cubes != 6 || args.solutions.is_multiple_of(3) {
@@ -68,15 +76,36 @@ impl Refusal {
     }
 }
 
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    command: &'static str,
+    colours: usize,
+    any: bool,
+    repeat: bool,
+    solutions: String,
+    of: &'static str,
+    puzzles: [(); 0],
+    because: String,
+    outcome: &'static str,
+}
+
 /// Says why there is none.
 pub(super) fn report(args: &Args, refusal: &Refusal) -> Result<Exit, Failure> {
     let reason = refusal.reason(args);
     match args.format {
-        OutputFormat::Json => output::print_json(&serde_json::json!({
-            "schema": 1, "command": "design", "colours": args.cubes,
-            "solutions": args.solutions.to_string(), "puzzles": [], "of": "0",
-            "because": reason, "outcome": "complete",
-        }))?,
+        OutputFormat::Json => output::print_json(&Report {
+            schema: 1,
+            command: "design",
+            colours: args.cubes,
+            any: args.any,
+            repeat: args.repeat,
+            solutions: args.solutions.to_string(),
+            of: "0",
+            puzzles: [],
+            because: reason,
+            outcome: "complete",
+        })?,
         // Lines of JSON hold puzzles only.
         OutputFormat::Text if args.list => output::note(&reason),
         OutputFormat::Text => output::print(&format!("{}: {reason}\n", bad("impossible")))?,

@@ -167,32 +167,25 @@ fn verdict(args: &Args, result: &Finding, found: usize) -> String {
         counted(args.cubes, "cube", "cubes"),
         counted(args.solutions, "solution", "solutions"),
     );
-    let fewer = match (found < args.count, result.stopped) {
-        (true, Some(reason)) => format!("{}: stopped ({reason}) ", bad("incomplete")),
-        (true, None) if result.method == Method::Searched && found == 0 => {
-            return format!(
-                "{}: none found, which does not mean that there are no {what}; try another --seed\n",
-                bad("undecided")
-            );
-        }
-        _ => String::new(),
-    };
+    let copies = "repainted copies counted as one";
+    if let Some(reason) = result.stopped {
+        return format!("{}, stopped ({reason}): there may be more\n", bad("incomplete"));
+    }
     match result.method {
-        Method::Counted(of) => {
-            let all = grouped(&of.into());
-            if found as u64 == of && args.count > found {
-                format!(
-                    "{fewer}there are no more: these are all {all} {what} (repainted copies counted as one)\n"
-                )
-            } else {
-                format!(
-                    "{fewer}each with the same chance, of {all} {what} (repainted copies counted as one)\n"
-                )
-            }
+        Method::Counted(of) if found as u64 == of && of < args.count as u64 => {
+            format!("these are all {what}, {}; {copies}\n", grouped(&of.into()))
         }
-        Method::Drawn => format!(
-            "{fewer}{found} drawn, each with the same chance, of all {what} (repainted copies counted as one)\n"
+        Method::Counted(1) => format!("it is the only one of the {what}; {copies}\n"),
+        Method::Counted(of) => {
+            format!("each of the {what}, {}, had the same chance; {copies}\n", grouped(&of.into()))
+        }
+        Method::Drawn => format!("each of the {what} had the same chance; {copies}\n"),
+        Method::Searched if found < args.count => format!(
+            "{}: {found} of {} found by a search among {what}; there may be others, try another \
+             --seed\n",
+            bad("undecided"),
+            args.count
         ),
-        Method::Searched => format!("{fewer}{found} found by a search among {what}\n"),
+        Method::Searched => format!("found by a search among {what}\n"),
     }
 }
