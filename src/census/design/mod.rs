@@ -44,13 +44,16 @@ pub struct Found {
 }
 
 /// Matrices that were picked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Picked {
     /// Different ones, in the order in which they were drawn: as many as were asked for, or fewer if
     /// there are no more, or if they are too rare to be drawn.
     pub found: Vec<Found>,
     /// The number of all from which they were drawn, if these were counted.
     pub of: Option<u64>,
+    /// The numbers of solutions that do occur in the family, if this one does not and that was found by
+    /// a census.
+    pub possible: Option<Vec<usize>>,
 }
 
 /// A search for matrices with a number of solutions.
@@ -142,7 +145,7 @@ impl Design {
         limits: &Limits,
         mut progress: impl FnMut(usize, usize) + Send,
     ) -> Outcome<Picked> {
-        let mut drawn = Picked { found: Vec::new(), of: None };
+        let mut drawn = Picked::default();
         if self.family.classes() > Self::FEW {
             let (found, flow) = self.draw(number, seed, limits).into_parts();
             drawn.found = found;
@@ -153,7 +156,11 @@ impl Design {
                 // A census is sooner than a look at all classes.
                 match self.possible(limits) {
                     Outcome::Complete(Some(possible)) if !possible.contains(&self.solutions) => {
-                        return Outcome::Complete(Picked { of: Some(0), ..drawn });
+                        return Outcome::Complete(Picked {
+                            of: Some(0),
+                            possible: Some(possible),
+                            ..drawn
+                        });
                     }
                     Outcome::Complete(_) => {}
                     Outcome::Stopped { reason, .. } => {
@@ -241,7 +248,7 @@ impl Design {
         }
         let found = found.into_iter().map(|found| found.expect("every rank is in a task"));
         let of = Some(u64::try_from(total).expect("fewer than 2^64"));
-        Ok(Picked { found: found.collect(), of })
+        Ok(Picked { found: found.collect(), of, possible: None })
     }
 
     /// By task, the number of classes that are wanted.

@@ -128,6 +128,8 @@ enum Method {
 /// What was found, and whether there may be more.
 struct Finding {
     found: Vec<Found>,
+    /// The numbers of solutions that occur, if they were found on the way.
+    possible: Option<Vec<usize>>,
     method: Method,
     stopped: Option<StopReason>,
 }
@@ -174,7 +176,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let result = find(args, design.as_ref(), &unwanted, &limits);
     if result.found.is_empty() && result.method == Method::Counted(0) {
         let design = design.expect("it was looked through");
-        return refusal::report(args, &Refusal::new(args, &design, &limits));
+        let possible = result.possible.or_else(|| design.possible(&limits).complete().flatten());
+        return refusal::report(args, &Refusal::new(args, possible));
     }
     let painter = Painter::new(args.cubes);
     let made: Vec<Made> = result
@@ -207,7 +210,7 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
         let picked = outcome.value().clone();
         let method = picked.of.map_or(Method::Drawn, Method::Counted);
         if stopped.is_some() || picked.of.is_some() || picked.found.len() == args.count {
-            return Finding { found: picked.found, method, stopped };
+            return Finding { found: picked.found, possible: picked.possible, method, stopped };
         }
         known = picked.found;
     }
@@ -227,7 +230,7 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
         ControlFlow::Continue(()) => None,
     };
     known.extend(found);
-    Finding { found: known, method: Method::Searched, stopped }
+    Finding { found: known, possible: None, method: Method::Searched, stopped }
 }
 
 /// Streams all puzzles as lines of JSON.
@@ -238,7 +241,10 @@ fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> 
     let trouble = lines.finish();
     trouble?;
     match outcome {
-        Outcome::Complete(0) => refusal::report(args, &Refusal::new(args, design, limits)),
+        Outcome::Complete(0) => {
+            let possible = design.possible(limits).complete().flatten();
+            refusal::report(args, &Refusal::new(args, possible))
+        }
         // Or the reader has seen enough.
         Outcome::Complete(_) | Outcome::Stopped { reason: StopReason::Enough, .. } => Ok(Exit::Yes),
         Outcome::Stopped { reason, so_far } => {

@@ -4,8 +4,6 @@ use super::super::output::{self, bad, ranges};
 use super::super::{Exit, Failure, OutputFormat};
 use super::Args;
 use serde::Serialize;
-use tantalizer::census::design::Design;
-use tantalizer::outcome::Limits;
 
 /// Why there is none.
 pub(super) enum Refusal {
@@ -22,8 +20,9 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    pub(super) fn new(args: &Args, design: &Design, limits: &Limits) -> Self {
-        let possible = design.possible(limits).complete().flatten().unwrap_or_default();
+    /// Why there is none, if all were looked through; and the numbers that occur.
+    pub(super) fn new(args: &Args, possible: Option<Vec<usize>>) -> Self {
+        let possible = possible.unwrap_or_default();
         if !possible.contains(&args.solutions) {
             Self::NeverOccurs(possible)
         } else if args.new {
