@@ -13,7 +13,7 @@ use crate::error::CensusError;
 /// let family = Family::proper(4)?;
 /// assert_eq!(family.matrices(), 270_725);
 /// assert_eq!(family.classes(), 11_746, "up to repainting");
-/// assert_eq!(Family::any(5)?.matrices(), 1_186_880_990_736);
+/// assert_eq!(Family::any(5)?.matrices(), 1_193_885_010_136);
 /// # Ok::<(), tantalizer::error::CensusError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

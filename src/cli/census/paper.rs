@@ -167,19 +167,24 @@ fn said(most: usize, missing: &[usize]) -> String {
     }
 }
 
-/// Numbers of solutions about which the paper is wrong, with how often they occur.
+/// `: 13, 16 and 17 do not occur, 15 occurs 135 times`: about which numbers the paper is wrong.
 fn differences(comparison: &Comparison) -> String {
     let found = &comparison.census.by_solutions;
     let claim = &comparison.claim;
-    let occurs = |number: &usize| match found.get(number) {
-        Some(count) if claim.missing.contains(number) => {
-            Some(format!("{number} occurs {} times", grouped(&(*count).into())))
-        }
-        None if !claim.missing.contains(number) => Some(format!("{number} does not occur")),
-        _ => None,
-    };
-    let differences: Vec<String> = (0..=claim.most).filter_map(|number| occurs(&number)).collect();
-    if differences.is_empty() { String::new() } else { format!(": {}", differences.join(", ")) }
+    let wrong = |&number: &usize| found.contains_key(&number) == claim.missing.contains(&number);
+    let (there, absent): (Vec<usize>, Vec<usize>) =
+        (0..=claim.most).filter(wrong).partition(|number| found.contains_key(number));
+    let mut parts = Vec::new();
+    if !absent.is_empty() {
+        let verb = if absent.len() == 1 { "does" } else { "do" };
+        parts.push(format!("{} {verb} not occur", ranges(&absent)));
+    }
+    parts.extend(
+        there
+            .iter()
+            .map(|number| format!("{number} occurs {} times", grouped(&found[number].into()))),
+    );
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
 fn set(row: [u32; 3]) -> String {
