@@ -66,12 +66,14 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`catalogue`] | real puzzles by name |
+//! | [`census`] | all matrices of a kind by their numbers of solutions, and puzzles on demand |
 //! | [`agreement`] | the proof that matrix and graph say the same, certificates and their checker |
 //! | [`equivalence`] | the same matrix? canonical forms, witnesses, repainting, real cubes |
 //! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
 //! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
+//! | `draw` | pictures as SVG and PNG (feature `draw`; uses the model and the paints of the formats) |
 //! | [`format`](mod@format) | puzzle files, claims, exports (uses only the model and the graph) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |

@@ -185,6 +185,14 @@ fn parts_take_about_the_same_time() {
     assert!(most * 10 < least * 13, "{sizes:?}");
 }
 
+/// A part that was changed, with the check that fits.
+fn with_check(text: &str) -> String {
+    let (start, check) = text.trim_end().rsplit_once("\"check\":\"").unwrap();
+    assert_eq!(check.len(), "01234567\"}".len());
+    let hash = crc32fast::hash(format!("{start}\"check\":\"\"}}").as_bytes());
+    format!("{start}\"check\":\"{hash:08x}\"}}\n")
+}
+
 #[test]
 fn parts_that_do_not_fit_are_refused() {
     let subject = Subject { family: family(4, false, false), relabel: false };
@@ -196,7 +204,7 @@ fn parts_that_do_not_fit_are_refused() {
     };
     assert_eq!(merge(&[]), Err(CensusError::NoParts));
     let missing = merge(&with(&[3, 0])).unwrap_err();
-    assert_eq!(missing, CensusError::MissingParts { missing: vec![2, 3], of: 4 });
+    assert_eq!(missing, CensusError::MissingParts { missing: vec![2, 3], count: 2, of: 4 });
     assert_eq!(
         missing.to_string(),
         "parts 2, 3 of 4 are missing; run the census with --part 2/4 and so on"
@@ -211,11 +219,16 @@ fn parts_that_do_not_fit_are_refused() {
         let (first, name) = ("part1".to_owned(), "part3".to_owned());
         assert_eq!(merge(&parts), Err(CensusError::ForeignPart { first, name }));
     }
-    // Changed in both histograms, so that they still agree.
-    let changed = all[0].1.write().replace("{\"0\":", "{\"900\":\"4\",\"0\":");
+    // Changed in both histograms, so that they still agree, and with the check that fits.
+    let changed = all[0].1.write().replace("{\"0\":", "{\"0\":\"4\",\"1000\":");
+    let changed = with_check(&changed);
     let mut parts = with(&[1, 2, 3]);
     parts.push(("changed".to_owned(), Part::read("changed", &changed).unwrap()));
     assert_eq!(merge(&parts), Err(CensusError::DamagedParts { expected: 270_725 }));
+    let huge = completed(subject, 3, usize::MAX);
+    let missing = merge(&[("huge".to_owned(), huge)]).unwrap_err().to_string();
+    let expected = "parts 1, 2, 4, 5, 6, 7, 8, 9, 10, 11 and 18446744073709551604 more of";
+    assert!(missing.starts_with(expected), "{missing}");
     assert_eq!(
         Part::new(subject, 0, 4).unwrap_err().to_string(),
         "there is no part 0 of 4; parts are counted from 1: 1/4 to 4/4"
@@ -227,21 +240,31 @@ fn parts_that_do_not_fit_are_refused() {
 fn what_is_no_part_is_refused() {
     let subject = Subject { family: family(3, false, false), relabel: false };
     let text = completed(subject, 1, 2).write();
-    assert!(Part::read("p", &text).is_ok());
-    for (from, to) in [
-        ("\"schema\":1", "\"schema\":2"),
-        ("census-part", "census"),
-        ("\"colours\":3", "\"colours\":30"),
-        ("\"part\":[1,2]", "\"part\":[3,2]"),
-        ("\"done\":", "\"done\":1"),
-        ("\"by_solutions\":{\"0\":\"", "\"by_solutions\":{\"0\":\"1"),
-        ("\"by_solutions\":{\"0\":\"", "\"by_solutions\":{\"0\":\"-"),
-        ("\"by_solutions\":{\"0\":\"", "\"by_solutions\":{\"x\":\"1\",\"0\":\""),
-        ("{", "["),
-        ("\"done\"", "\"more\":1,\"done\""),
+    assert_eq!(with_check(&text), text);
+    for (from, to, expected) in [
+        ("\"schema\":1", "\"schema\":2", "no census-part of schema 1"),
+        ("census-part", "census", "no census-part of schema 1"),
+        ("\"colours\":3", "\"colours\":30", "census of 30 colours"),
+        ("\"part\":[1,2]", "\"part\":[3,2]", "no part 3 of 2"),
+        ("\"done\":", "\"done\":1", "more is done"),
+        ("\"by_solutions\":{\"0\":\"", "\"by_solutions\":{\"0\":\"1", "the same matrices"),
+        ("\"by_solutions\":{\"0\":\"", "\"by_solutions\":{\"0\":\"-", "no positive number"),
+        ("\"by_solutions\":{", "\"by_solutions\":{\"x\":\"1\",", "invalid"),
+        ("{", "[", "not a part"),
+        ("\"done\"", "\"more\":1,\"done\"", "unknown field"),
     ] {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text, "{from}");
+        let error = Part::read("p", &with_check(&changed)).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    // Whatever is changed by hand.
+    let changed = text.replacen("\"done\":", "\"done\":0", 1);
+    assert!(Part::read("p", &changed).is_err());
+    for position in (0..text.len()).filter(|&i| text.as_bytes()[i].is_ascii_digit()) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[position] = if bytes[position] == b'9' { b'8' } else { bytes[position] + 1 };
+        let changed = String::from_utf8(bytes).unwrap();
         assert!(Part::read("p", &changed).is_err(), "{changed}");
     }
     assert!(Part::read("p", "").is_err());

@@ -17,7 +17,7 @@ const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
 /// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
 fn outputs_are_as_they_were_when_last_looked_at() {
-    let cases: [(&str, &[&str]); 34] = [
+    let cases: [(&str, &[&str]); 41] = [
         ("solve-instant-insanity", &["solve", "@instant-insanity"]),
         ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
         ("solve-sheffield", &["solve", "@sheffield-impossible"]),
@@ -61,6 +61,13 @@ fn outputs_are_as_they_were_when_last_looked_at() {
         ("convert-graphml", &["convert", "@five-cubes", "--to", "graphml", "--solution", "2"]),
         ("convert-latex", &["convert", "@instant-insanity", "--to", "latex", "--solution", "1"]),
         ("convert-opb", &["convert", "@seed-paper", "--to", "opb"]),
+        ("census-4", &["census", "4"]),
+        ("census-4-any-relabel", &["census", "4", "--any", "--relabel"]),
+        ("census-paper-json", &["census", "--paper", "--format", "json"]),
+        ("help-census", &["census", "--help"]),
+        ("design-new", &["design", "4", "--solutions", "1", "--new", "--count", "2"]),
+        ("design-impossible-json", &["design", "6", "--solutions", "1", "--format", "json"]),
+        ("help-design", &["design", "--help"]),
         ("convert-mcc", &["convert", "@seed-paper", "--to", "mcc"]),
     ];
     for (name, args) in cases {

@@ -112,7 +112,8 @@ fn histograms_are_drawn() {
             ["by_solutions", "by_partials"].map(|key| census[key].as_object().unwrap().len());
         assert_eq!(bars, keys.iter().sum::<usize>());
         // Each bar with its number.
-        assert!(text.contains(census["by_solutions"]["0"].as_str().unwrap()));
+        let first = if colours == 4 { "132 647" } else { "3525" };
+        assert!(text.contains(first));
     }
     let other = run(&words("census 4 --plot plot.gif"));
     assert_eq!(other.code, 2);
@@ -153,7 +154,7 @@ fn parts_are_added_up_and_what_does_not_fit_is_refused() {
         (vec!["foreign", "2", "3"], "not parts of one census"),
         (vec!["1", "2", "empty"], "not a part of a census"),
         (vec!["1", "2", "puzzle"], "not a part of a census"),
-        (vec!["1", "2", "nothing"], "there is no such file"),
+        (vec!["1", "2", "nothing"], "No such file"),
     ] {
         let files: Vec<String> = files.into_iter().map(at).collect();
         let run = run(&words(&format!("census --merge {}", files.join(" "))));
@@ -172,7 +173,7 @@ const LONG: &str = "census 5 --any --part 1/10 --threads 1";
 /// The tasks that are done, and all, of a part in a file.
 fn tasks(path: &Path) -> (u64, u64) {
     let part: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-    (part["done"].as_u64().unwrap(), part["tasks"].as_u64().unwrap() / 10)
+    (part["done"].as_u64().unwrap(), part["tasks"].as_u64().unwrap_or(0) / 10)
 }
 
 #[test]
@@ -183,11 +184,12 @@ fn a_run_that_is_killed_goes_on_and_gives_the_same_bytes() {
     let mut kills = 0;
     // Killed as soon as there is something to lose, twice.
     for _ in 0..2 {
-        let before = fs::read(&path).unwrap_or_default();
+        let done = || if path.exists() { tasks(&path).0 } else { 0 };
+        let before = done();
         let mut child =
             Command::new(program()).args(words(&line)).stdout(Stdio::null()).spawn().unwrap();
         let start = Instant::now();
-        while fs::read(&path).unwrap_or_default() == before && start.elapsed().as_secs() < 50 {
+        while done() == before && start.elapsed().as_secs() < 50 {
             std::thread::sleep(Duration::from_millis(20));
         }
         kills += usize::from(child.try_wait().unwrap().is_none());
@@ -383,6 +385,9 @@ fn larger_puzzles_are_found_by_a_search() {
         }
         assert!(!object["puzzles"].as_array().unwrap().is_empty(), "{line}");
     }
+    let many = run(&words("design 5 --any --solutions 3889"));
+    assert_eq!(many.code, 1);
+    assert!(many.stdout.contains("no more than 3888 pairs"), "{}", many.stdout);
     let seven = run(&words("design 7 --solutions 1"));
     assert_eq!(seven.code, 1);
     assert!(seven.stdout.contains("it has six faces"), "{}", seven.stdout);
@@ -409,15 +414,15 @@ fn nets_are_drawn_on_pages() {
 fn wrong_usage_says_what_was_expected() {
     for (line, expected) in [
         ("census", "required"),
-        ("census 0", "from 1 on"),
+        ("census 0", "expected a number from 1 to 7"),
         ("census 8", "expected a number from 1 to 7"),
-        ("census four", "from 1 on"),
+        ("census four", "expected a number from 1 to 7"),
         ("census 4 --paper", "cannot be used with"),
         ("census --paper --any", "cannot be used with"),
         ("census 4 --rows --relabel", "cannot be used with"),
         ("census --paper --format csv", "--format json"),
         ("design 4", "--solutions"),
-        ("design 4 --solutions -1", "from 0 on"),
+        ("design 4 --solutions -1", "from 0 to"),
         ("design 0 --solutions 1", "from 1 to 40"),
         ("design 4 --solutions 1 --count 0", "from 1 on"),
         ("design 4 --solutions 1 --proper --any", "cannot be used with"),

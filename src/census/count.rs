@@ -217,7 +217,7 @@ impl Counter {
         limits: &Limits,
     ) -> Result<Tally, StopReason> {
         let mut tally = Tally::default();
-        let flow = self.for_each_class(task, scratch, limits, &mut |class| {
+        let flow = self.for_each_class(task, scratch, limits, 0, &mut |class| {
             tally.add(class.numbers, 1);
             ControlFlow::Continue(())
         });
@@ -274,12 +274,14 @@ impl Counter {
         }
     }
 
-    /// Calls `visit` for all matrices of a task up to repainting, in lexicographic order.
+    /// Calls `visit` for the matrices of a task up to repainting, in lexicographic order: for all with at
+    /// least so many solutions, and perhaps for others.
     pub(super) fn for_each_class(
         &self,
         task: usize,
         scratch: &mut Scratch,
         limits: &Limits,
+        least: usize,
         visit: &mut impl FnMut(Class<'_>) -> ControlFlow<StopReason>,
     ) -> ControlFlow<StopReason> {
         if self.colours == 1 {
@@ -290,8 +292,10 @@ impl Counter {
         self.for_each_join(&node, &prefix, limits, scratch, &mut |node, scratch| {
             for child in self.orderly.children(node) {
                 scratch.table.set(&self.arithmetic, &scratch.join, child.row);
-                let child = self.orderly.child(node, child.row);
-                self.classes_of_prefix(&child, scratch, visit)?;
+                if scratch.table.most_solutions() >= least {
+                    let child = self.orderly.child(node, child.row);
+                    self.classes_of_prefix(&child, scratch, visit)?;
+                }
             }
             ControlFlow::Continue(())
         })
@@ -404,6 +408,7 @@ mod tests {
                     task,
                     &mut counter.scratch(),
                     &Limits::new(),
+                    0,
                     &mut |class| {
                         // Most have no solution: take more of those that have.
                         let chance = if class.numbers.solutions == 0 { 0.001 } else { 0.05 };
@@ -450,6 +455,7 @@ mod tests {
                     task,
                     &mut counter.scratch(),
                     &Limits::new(),
+                    0,
                     &mut |class| {
                         found.push(([class.prefix, &[class.row]].concat(), class.stabilizer));
                         ControlFlow::Continue(())

@@ -246,7 +246,7 @@ impl Part {
 
 /// How many of so many tasks are in a part.
 pub(super) fn share(tasks: usize, index: usize, of: usize) -> usize {
-    (tasks + of - index) / of
+    tasks.saturating_sub(index - 1).div_ceil(of)
 }
 
 /// Adds up the parts of a census, each with a name for errors.
@@ -257,7 +257,7 @@ pub(super) fn share(tasks: usize, index: usize, of: usize) -> usize {
 pub fn merge(parts: &[(String, Part)]) -> Result<Census, CensusError> {
     let (first_name, first) = parts.first().ok_or(CensusError::NoParts)?;
     let subject = first.subject;
-    let mut names: Vec<Option<&str>> = vec![None; first.of];
+    let mut names: BTreeMap<usize, &str> = BTreeMap::new();
     let mut census =
         Census { subject, by_solutions: Histogram::new(), by_partials: Histogram::new() };
     for (name, part) in parts {
@@ -269,17 +269,18 @@ pub fn merge(parts: &[(String, Part)]) -> Result<Census, CensusError> {
             let (done, tasks) = part.progress();
             return Err(CensusError::UnfinishedPart { name: name.clone(), done, tasks });
         }
-        if let Some(first) = names[part.index - 1].replace(name) {
+        if let Some(first) = names.insert(part.index, name) {
             let (first, second) = (first.to_owned(), name.clone());
             return Err(CensusError::DoublePart { index: part.index, of: part.of, first, second });
         }
         add_up(&mut census.by_solutions, &part.by_solutions);
         add_up(&mut census.by_partials, &part.by_partials);
     }
-    let missing = (1..).zip(&names).filter(|(_, name)| name.is_none()).map(|(index, _)| index);
-    let missing: Vec<usize> = missing.collect();
-    if !missing.is_empty() {
-        return Err(CensusError::MissingParts { missing, of: first.of });
+    if names.len() < first.of {
+        let missing = (1..=first.of).filter(|index| !names.contains_key(index));
+        let missing = missing.take(CensusError::NAMED).collect();
+        let count = first.of - names.len();
+        return Err(CensusError::MissingParts { missing, count, of: first.of });
     }
     for histogram in [&mut census.by_solutions, &mut census.by_partials] {
         let times = subject.times();

@@ -270,6 +270,12 @@ impl Table {
         }
     }
 
+    /// A bound on the solutions of all matrices with the prefix.
+    pub(super) fn most_solutions(&self) -> usize {
+        let most = self.present.iter().map(|&pair| self.pairs[usize::from(pair)]).max();
+        3 * most.unwrap_or(0) as usize
+    }
+
     /// By product, c.
     pub(super) fn singles(&self) -> &[u32] {
         &self.singles

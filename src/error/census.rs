@@ -79,10 +79,13 @@ pub enum CensusError {
         name: String,
     },
     /// Parts that are not there.
-    #[error("{} missing; run {}", parts(.missing, *.of), commands(.missing, *.of))]
+    #[error("{} missing; run the census with --part {}/{of}{}", parts(.missing, *.count, *.of),
+        .missing[0], if *.count == 1 { "" } else { " and so on" })]
     MissingParts {
-        /// The parts.
+        /// The first of them.
         missing: Vec<usize>,
+        /// How many they are.
+        count: usize,
         /// The number of parts.
         of: usize,
     },
@@ -97,21 +100,17 @@ pub enum CensusError {
     },
 }
 
-/// `part 3 of 8 is` or `parts 3, 5 and 2 more of 8 are`.
-fn parts(missing: &[usize], of: usize) -> String {
-    const SHOWN: usize = 10;
-    let shown: Vec<String> = missing.iter().take(SHOWN).map(ToString::to_string).collect();
-    let more = match missing.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    match shown.len() {
-        1 => format!("part {} of {of} is", shown[0]),
-        _ => format!("parts {}{more} of {of} are", shown.join(", ")),
-    }
+impl CensusError {
+    /// So many missing parts are named.
+    pub(crate) const NAMED: usize = 10;
 }
 
-fn commands(missing: &[usize], of: usize) -> String {
-    let again = if missing.len() == 1 { "" } else { " and so on" };
-    format!("the census with --part {}/{of}{again}", missing[0])
+/// `part 3 of 8 is` or `parts 3, 5 and 2 more of 8 are`.
+fn parts(missing: &[usize], count: usize, of: usize) -> String {
+    let shown: Vec<String> = missing.iter().map(ToString::to_string).collect();
+    match count - missing.len() {
+        0 if count == 1 => format!("part {} of {of} is", shown[0]),
+        0 => format!("parts {} of {of} are", shown.join(", ")),
+        more => format!("parts {} and {more} more of {of} are", shown.join(", ")),
+    }
 }

@@ -123,8 +123,9 @@ impl Design {
             Err(reason) => return Outcome::Stopped { so_far: 0, reason },
         };
         let mut scratch = counter.scratch();
+        let least = self.solutions;
         let flow = (0..counter.tasks()).try_for_each(|task| {
-            counter.for_each_class(task, &mut scratch, limits, &mut |class| {
+            counter.for_each_class(task, &mut scratch, limits, least, &mut |class| {
                 if self.wants(class) {
                     number += 1;
                     visit(self.found(class))?;
@@ -228,20 +229,21 @@ impl Design {
         let mut found = vec![None; ranks.len()];
         let mut scratch = counter.scratch();
         let mut positions = order.into_iter().peekable();
-        let mut before = 0;
+        let (mut before, least) = (0, self.solutions);
         for (task, &count) in counts.iter().enumerate() {
             let is_here = |&position: &usize| ranks[position] < before + count;
             if positions.peek().is_some_and(is_here) {
                 let mut rank = before;
-                let flow = counter.for_each_class(task, &mut scratch, limits, &mut |class| {
-                    if self.wants(class) {
-                        if let Some(position) = positions.next_if(|&p| ranks[p] == rank) {
-                            found[position] = Some(self.found(class));
+                let flow =
+                    counter.for_each_class(task, &mut scratch, limits, least, &mut |class| {
+                        if self.wants(class) {
+                            if let Some(position) = positions.next_if(|&p| ranks[p] == rank) {
+                                found[position] = Some(self.found(class));
+                            }
+                            rank += 1;
                         }
-                        rank += 1;
-                    }
-                    ControlFlow::Continue(())
-                });
+                        ControlFlow::Continue(())
+                    });
                 checked(flow)?;
             }
             before += count;
@@ -259,9 +261,10 @@ impl Design {
         progress: &mut impl FnMut(usize, usize),
     ) -> Result<Vec<usize>, StopReason> {
         const BLOCK: usize = 2000;
+        let least = self.solutions;
         let of_task = |scratch: &mut Scratch, task| {
             let mut count = 0;
-            let flow = counter.for_each_class(task, scratch, limits, &mut |class| {
+            let flow = counter.for_each_class(task, scratch, limits, least, &mut |class| {
                 count += usize::from(self.wants(class));
                 ControlFlow::Continue(())
             });

@@ -104,7 +104,7 @@ fn entry(comparison: &Comparison) -> Entry {
 }
 
 fn section(comparison: &Comparison) -> String {
-    let Comparison { claim, census, wrong, repeated, of_printed } = comparison;
+    let Comparison { claim, census, of_printed, .. } = comparison;
     let types = census.subject.family.row_types().len();
     let mut text = format!(
         "{}\n",
@@ -114,49 +114,47 @@ fn section(comparison: &Comparison) -> String {
             grouped(&census.total().into())
         ))
     );
-    let claimed = said(claim.most, &claim.missing);
-    let _ = writeln!(text, "  the paper:      {claimed}");
-    let found = said(greatest(&census.by_solutions), &missing(&census.by_solutions));
-    let _ = writeln!(text, "  found:          {found}");
     let verdict = if claim.holds_for(&census.by_solutions) {
         good("the paper is right")
     } else {
         bad("the paper is wrong")
     };
-    let _ = writeln!(text, "                  {verdict}{}", differences(comparison));
-    let rows = claim.printed.len();
-    let _ = match (claim.row_types == types, rows == types) {
-        (true, true) => {
-            writeln!(text, "  its row types:  {rows} are printed, as many as there are")
-        }
-        (true, false) => {
-            writeln!(
-                text,
-                "  its row types:  {types} are announced, as many as there are, {rows} printed"
-            )
-        }
-        _ => writeln!(text, "  its row types:  {} are announced, {rows} printed", claim.row_types),
-    };
-    if !repeated.is_empty() {
-        let _ = writeln!(text, "                  printed twice: {}", repeated.len());
-    }
-    for (printed, belongs) in wrong {
-        let belongs = belongs.map_or_else(String::new, |row| format!("; {} is missing", set(row)));
-        let _ = writeln!(
-            text,
-            "                  {} does not show every colour{belongs}",
-            set(*printed)
-        );
-    }
-    let from_list = said(greatest(of_printed), &missing(of_printed));
-    let _ = writeln!(text, "  from its list:  {from_list}");
     let reproduces = if claim.holds_for(of_printed) {
         "what it claims follows from its list as printed"
     } else {
         "what it claims does not follow from its list as printed, either"
     };
-    let _ = writeln!(text, "                  {reproduces}");
+    let of = |histogram| said(greatest(histogram), &missing(histogram));
+    let lines = [("the paper:", said(claim.most, &claim.missing))]
+        .into_iter()
+        .chain([("found:", of(&census.by_solutions))])
+        .chain([("", format!("{verdict}{}", differences(comparison)))])
+        .chain(misprints(comparison, types))
+        .chain([("from its list:", of(of_printed)), ("", reproduces.to_owned())]);
+    for (label, line) in lines {
+        let _ = writeln!(text, "  {label:<15} {line}");
+    }
     text
+}
+
+/// What is to be said of the paper's list of row types, of which there are so many.
+fn misprints(comparison: &Comparison, types: usize) -> Vec<(&'static str, String)> {
+    let Comparison { claim, wrong, repeated, .. } = comparison;
+    let rows = claim.printed.len();
+    let announced = match claim.row_types == types {
+        true if rows == types => format!("{rows} are printed, as many as there are"),
+        true => format!("{types} are announced, as many as there are, {rows} printed"),
+        false => format!("{} are announced, {rows} printed", claim.row_types),
+    };
+    let mut lines = vec![("its row types:", announced)];
+    if !repeated.is_empty() {
+        lines.push(("", format!("printed twice: {}", repeated.len())));
+    }
+    lines.extend(wrong.iter().map(|&(printed, belongs)| {
+        let belongs = belongs.map_or_else(String::new, |row| format!("; {} is missing", set(row)));
+        ("", format!("{} does not show every colour{belongs}", set(printed)))
+    }));
+    lines
 }
 
 /// `at most 18 solutions; never 14, 16 or 17`.

@@ -23,30 +23,21 @@ pub(super) fn complete(
     checkpoint: Option<&Path>,
     limits: &Limits,
 ) -> Result<Result<Part, Stop>, Failure> {
-    /// At most so much is lost when the program is killed, and what it was just doing.
-    const SAVE: Duration = Duration::from_secs(1);
-    if let Some(path) = checkpoint {
-        if path.exists() {
-            part = resumed(&part, path)?;
+    let mut keeper = checkpoint.map(Keeper::new);
+    if let Some(keeper) = &keeper {
+        if keeper.path.exists() {
+            part = keeper.resumed(&part)?;
         }
-        save(&part, path)?;
+        keeper.save(&part)?;
     }
     let before = part.progress().0;
     let bar = Bar::new();
-    let mut saved = Instant::now();
-    let mut is_failing = false;
     let flow = part.advance(limits, |part| {
         // Tasks done before say nothing about the speed.
         let (done, tasks) = part.progress();
         bar.show(done - before, tasks - before);
-        if let Some(path) = checkpoint.filter(|_| saved.elapsed() >= SAVE) {
-            saved = Instant::now();
-            let result = save(part, path);
-            // It may come right: a disk of the network that is away for a moment.
-            if let (Err(error), false) = (&result, is_failing) {
-                output::note(&format!("not saved, but going on: {error}"));
-            }
-            is_failing = result.is_err();
+        if let Some(keeper) = &mut keeper {
+            keeper.save_now_and_then(part);
         }
         ControlFlow::Continue(())
     });
@@ -55,47 +46,72 @@ pub(super) fn complete(
         Some(path) => format!("{}: {error}", path.display()),
         None => error.to_string(),
     })?;
-    let kept = checkpoint.map(|path| (path, save(&part, path)));
-    match (flow, kept) {
-        (ControlFlow::Continue(()), Some((_, Err(error)))) => {
+    let saved = keeper.as_ref().map_or(Ok(()), |keeper| keeper.save(&part));
+    let ControlFlow::Break(reason) = flow else {
+        if let Err(error) = saved {
             output::note(&format!("not saved: {error}"));
-            Ok(Ok(part))
         }
-        (ControlFlow::Continue(()), _) => Ok(Ok(part)),
-        (ControlFlow::Break(_), Some((_, Err(error)))) => Err(error),
-        (ControlFlow::Break(reason), kept) => {
-            let (done, tasks) = part.progress();
-            let how = match kept {
-                Some((path, _)) => {
-                    format!("and kept in {}; the same command goes on", path.display())
-                }
-                None => "and lost; with --checkpoint FILE the same command would go on".to_owned(),
-            };
-            Ok(Err(Stop { reason, advice: format!("{done} of {tasks} tasks are done {how}") }))
-        }
-    }
+        return Ok(Ok(part));
+    };
+    saved?;
+    let (done, tasks) = part.progress();
+    let how = match checkpoint {
+        Some(path) => format!("and kept in {}; the same command goes on", path.display()),
+        None => "and lost; with --checkpoint FILE the same command would go on".to_owned(),
+    };
+    Ok(Err(Stop { reason, advice: format!("{done} of {tasks} tasks are done {how}") }))
 }
 
-/// Keeps a part in a file, unless the file has become another's.
-fn save(part: &Part, path: &Path) -> Result<(), Failure> {
-    if path.exists() {
-        resumed(part, path)?;
-    }
-    output::write_file(path, part.write().as_bytes())
+/// Keeps a part in a file.
+struct Keeper<'a> {
+    path: &'a Path,
+    saved: Instant,
+    /// Whether it could not be written the last time.
+    is_failing: bool,
 }
 
-/// What the file holds, if it is the same part of the same census.
-fn resumed(part: &Part, path: &Path) -> Result<Part, Failure> {
-    const ANOTHER: &str = "name another file for --checkpoint, or remove this one to begin anew";
-    let name = path.display().to_string();
-    let text = text(path)?;
-    let found = Part::read(&name, &text).map_err(|error| format!("{error}\n  try: {ANOTHER}"))?;
-    if (found.subject(), found.place()) != (part.subject(), part.place()) {
-        return Err(
-            format!("{name}: it holds another census or another part\n  try: {ANOTHER}").into()
-        );
+impl<'a> Keeper<'a> {
+    /// At most so much is lost when the program is killed, and what it was just doing.
+    const PERIOD: Duration = Duration::from_secs(1);
+
+    fn new(path: &'a Path) -> Self {
+        Self { path, saved: Instant::now(), is_failing: false }
     }
-    Ok(found)
+
+    fn save_now_and_then(&mut self, part: &Part) {
+        if self.saved.elapsed() < Self::PERIOD {
+            return;
+        }
+        self.saved = Instant::now();
+        let result = self.save(part);
+        // It may come right: a disk of the network that is away for a moment.
+        if let (Err(error), false) = (&result, self.is_failing) {
+            output::note(&format!("not saved, but going on: {error}"));
+        }
+        self.is_failing = result.is_err();
+    }
+
+    /// Writes the part, unless the file has become another's.
+    fn save(&self, part: &Part) -> Result<(), Failure> {
+        if self.path.exists() {
+            self.resumed(part)?;
+        }
+        output::write_file(self.path, part.write().as_bytes())
+    }
+
+    /// What the file holds, if it is the same part of the same census.
+    fn resumed(&self, part: &Part) -> Result<Part, Failure> {
+        const ANOTHER: &str =
+            "name another file for --checkpoint, or remove this one to begin anew";
+        let name = self.path.display().to_string();
+        let found = Part::read(&name, &text(self.path)?);
+        let found = found.map_err(|error| format!("{error}\n  try: {ANOTHER}"))?;
+        if (found.subject(), found.place()) == (part.subject(), part.place()) {
+            return Ok(found);
+        }
+        let problem = "it holds another census or another part";
+        Err(format!("{name}: {problem}\n  try: {ANOTHER}").into())
+    }
 }
 
 /// The text of a file with a part of a census.

@@ -150,12 +150,14 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    /// So many puzzles take no time to be made.
+    const AT_ONCE: usize = 20;
     let limits = args.limits.start()?;
     if !args.any && args.cubes > RowTypes::MOST_PROPER_COLOURS {
-        return refusal::report(args, &Refusal::TooManyColours);
+        return refusal::print(args, &Refusal::TooManyColours);
     }
     if let Some(most) = most_solutions(args.cubes).filter(|&most| args.solutions as u128 > most) {
-        return refusal::report(args, &Refusal::TooManySolutions(most));
+        return refusal::print(args, &Refusal::TooManySolutions(most));
     }
     if let Some(target) = &args.nets {
         target.check()?;
@@ -173,19 +175,22 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             .into()),
         };
     }
-    let result = find(args, design.as_ref(), &unwanted, &limits);
+    let mut result = find(args, design.as_ref(), &unwanted, &limits);
     if result.found.is_empty() && result.method == Method::Counted(0) {
         let design = design.expect("it was looked through");
         let possible = result.possible.or_else(|| design.possible(&limits).complete().flatten());
-        return refusal::report(args, &Refusal::new(args, possible));
+        return refusal::print(args, &Refusal::new(args, possible));
     }
     let painter = Painter::new(args.cubes);
-    let made: Vec<Made> = result
-        .found
-        .iter()
-        .enumerate()
-        .map(|(index, found)| Made::new(&painter, found, args.seed.wrapping_add(index as u64)))
-        .collect();
+    let mut made = Vec::new();
+    for (index, found) in result.found.iter().enumerate() {
+        // What was found before the limit is made all the same, if it is little.
+        if let (ControlFlow::Break(reason), AT_ONCE..) = (limits.check(), index) {
+            result.stopped = Some(reason);
+            break;
+        }
+        made.push(Made::new(&painter, found, args.seed.wrapping_add(index as u64)));
+    }
     if let Some(target) = &args.nets {
         draw_nets(&made, target)?;
     }
@@ -243,7 +248,7 @@ fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> 
     match outcome {
         Outcome::Complete(0) => {
             let possible = design.possible(limits).complete().flatten();
-            refusal::report(args, &Refusal::new(args, possible))
+            refusal::print(args, &Refusal::new(args, possible))
         }
         // Or the reader has seen enough.
         Outcome::Complete(_) | Outcome::Stopped { reason: StopReason::Enough, .. } => Ok(Exit::Yes),

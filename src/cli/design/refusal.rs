@@ -2,8 +2,7 @@
 
 use super::super::output::{self, bad, ranges};
 use super::super::{Exit, Failure, OutputFormat};
-use super::Args;
-use serde::Serialize;
+use super::{Args, report};
 
 /// Why there is none.
 pub(super) enum Refusal {
@@ -75,36 +74,11 @@ impl Refusal {
     }
 }
 
-#[derive(Serialize)]
-struct Report {
-    schema: u32,
-    command: &'static str,
-    colours: usize,
-    any: bool,
-    repeat: bool,
-    solutions: String,
-    of: &'static str,
-    puzzles: [(); 0],
-    because: String,
-    outcome: &'static str,
-}
-
 /// Says why there is none.
-pub(super) fn report(args: &Args, refusal: &Refusal) -> Result<Exit, Failure> {
+pub(super) fn print(args: &Args, refusal: &Refusal) -> Result<Exit, Failure> {
     let reason = refusal.reason(args);
     match args.format {
-        OutputFormat::Json => output::print_json(&Report {
-            schema: 1,
-            command: "design",
-            colours: args.cubes,
-            any: args.any,
-            repeat: args.repeat,
-            solutions: args.solutions.to_string(),
-            of: "0",
-            puzzles: [],
-            because: reason,
-            outcome: "complete",
-        })?,
+        OutputFormat::Json => report::print_refusal(args, reason)?,
         // Lines of JSON hold puzzles only.
         OutputFormat::Text if args.list => output::note(&reason),
         OutputFormat::Text => output::print(&format!("{}: {reason}\n", bad("impossible")))?,

@@ -20,13 +20,44 @@ struct Report {
     solutions: String,
     seed: u64,
     /// How they were found: `counted`, `drawn` or `searched`.
-    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<&'static str>,
     /// The number of all such puzzles, repainted copies counted as one; null if it is not known.
     of: Option<String>,
     puzzles: Vec<PuzzleReport>,
+    /// Why there is no such puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    because: Option<String>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+}
+
+impl Report {
+    /// Of nothing yet.
+    fn new(args: &Args) -> Self {
+        Self {
+            schema: 1,
+            command: "design",
+            colours: args.cubes,
+            any: args.any,
+            repeat: args.repeat,
+            solutions: args.solutions.to_string(),
+            seed: args.seed,
+            method: None,
+            of: None,
+            puzzles: Vec::new(),
+            because: None,
+            outcome: "complete",
+            reason: None,
+        }
+    }
+}
+
+/// Prints that there is no such puzzle, for programs.
+pub(super) fn print_refusal(args: &Args, because: String) -> Result<(), Failure> {
+    let of = Some("0".to_owned());
+    output::print_json(&Report { of, because: Some(because), ..Report::new(args) })
 }
 
 #[derive(Serialize)]
@@ -90,18 +121,12 @@ fn report(args: &Args, result: &Finding, made: &[Made]) -> Report {
     let reason = result.stopped.map(|reason| reason.to_string());
     let reason = reason.or_else(|| is_short.then(|| "too few found".to_owned()));
     Report {
-        schema: 1,
-        command: "design",
-        colours: args.cubes,
-        any: args.any,
-        repeat: args.repeat,
-        solutions: args.solutions.to_string(),
-        seed: args.seed,
-        method,
+        method: Some(method),
         of,
         puzzles: made.iter().map(puzzle_report).collect(),
         outcome: if reason.is_some() { "stopped" } else { "complete" },
         reason,
+        ..Report::new(args)
     }
 }
 
