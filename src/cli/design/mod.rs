@@ -90,10 +90,8 @@ Examples:
   tantalizer design 4 --any --repeat --solutions 13
   tantalizer design 4 --solutions 2 --nets cubes.svg
   tantalizer design 4 --solutions 72 --list
-  tantalizer solve \"$(tantalizer design 8 --any --solutions 1 --format json | jq -r '.puzzles[0].code')\"
 
-Exit code: 0 done, 1 there is no such puzzle, or no more than those given, 2 bad usage, 3 stopped at a
-limit or none found.";
+Exit code: 0 done, 1 there is none or no more, 2 bad usage, 3 stopped, or none found.";
 
 /// A number of cubes.
 fn cubes(text: &str) -> Result<usize, String> {

@@ -187,8 +187,9 @@ fn section(number: usize, count: usize, made: &Made) -> String {
 /// How many there are, and what the choice means.
 fn verdict(args: &Args, result: &Finding, found: usize) -> String {
     let kind = if args.any { "" } else { "proper " };
+    let new = if args.new { " that are not in the catalogue" } else { "" };
     let what = format!(
-        "{kind}puzzles of {} with {}",
+        "{kind}puzzles of {} with {}{new}",
         counted(args.cubes, "cube", "cubes"),
         counted(args.solutions, "solution", "solutions"),
     );
@@ -197,12 +198,12 @@ fn verdict(args: &Args, result: &Finding, found: usize) -> String {
         return format!("{}, stopped ({reason}): there may be more\n", bad("incomplete"));
     }
     match result.method {
-        Method::Counted(of) if found as u64 == of && of < args.count as u64 => {
-            format!("these are all {what}, {}; {copies}\n", grouped(&of.into()))
+        Method::Counted(1) => format!("there is no other among the {what}; {copies}\n"),
+        Method::Counted(of) if found as u64 == of => {
+            format!("these are all {} {what}; {copies}\n", grouped(&of.into()))
         }
-        Method::Counted(1) => format!("it is the only one of the {what}; {copies}\n"),
         Method::Counted(of) => {
-            format!("each of the {what}, {}, had the same chance; {copies}\n", grouped(&of.into()))
+            format!("each of {} {what} had the same chance; {copies}\n", grouped(&of.into()))
         }
         Method::Drawn => format!("each of the {what} had the same chance; {copies}\n"),
         Method::Searched if found < args.count => format!(
