@@ -264,6 +264,11 @@ fn what_is_no_part_is_refused() {
         let error = Part::read("p", &with_check(&changed)).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
+    // Tasks of another division.
+    let changed = text.replacen("\"tasks\":", "\"tasks\":1", 1);
+    let mut part = Part::read("p", &with_check(&changed)).unwrap();
+    let error = part.advance(&Limits::new(), |_| ControlFlow::Continue(())).unwrap_err();
+    assert!(error.to_string().contains("begin it again"), "{error}");
     // Whatever is changed by hand.
     let changed = text.replacen("\"done\":", "\"done\":0", 1);
     assert!(Part::read("p", &changed).is_err());

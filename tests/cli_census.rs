@@ -320,6 +320,18 @@ fn lists_have_every_class_once() {
         assert_eq!(list.lines().count(), matrices.len());
         assert_eq!(census["by_solutions"][wanted], matrices.len().to_string().as_str(), "{line}");
     }
+    // Puzzles that do not show all colours would be left with fewer, and another M.
+    let list = stdout("design 2 --any --solutions 0 --list");
+    let census = json(&words("census 2 --any --relabel"), "");
+    assert_eq!(census["by_solutions"]["0"], "13");
+    for line in list.lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let solved = json(&["solve", object["code"].as_str().unwrap()], "");
+        assert_eq!(
+            (&solved["puzzle"]["colours"], &solved["solutions"]["count"]),
+            (&2.into(), &"0".into())
+        );
+    }
     let none = run(&words("design 4 --solutions 13 --list"));
     assert_eq!((none.code, none.stdout.as_str()), (1, ""));
     assert!(none.stderr.contains("no proper four-cube puzzle"), "{}", none.stderr);

@@ -104,20 +104,26 @@ mod tests {
 
     #[test]
     fn every_class_is_drawn_as_often() {
-        for family in [Family::any(2).unwrap(), Family::any(2).unwrap().with_repeats()] {
-            let draw = Draw::new(family);
+        const DRAWS: u32 = 100_000;
+        let two = Family::any(2).unwrap();
+        for family in [two, two.with_repeats(), Family::proper(6).unwrap()] {
+            let (draw, types) = (Draw::new(family), family.row_types());
             let mut rng = ChaCha8Rng::seed_from_u64(3);
-            let mut counts: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
-            for _ in 0..100_000 {
-                let rows = draw.class(&mut rng);
-                *counts.entry(canonical(&family.row_types(), &rows).0).or_default() += 1;
+            let mut sets: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
+            for _ in 0..DRAWS {
+                *sets.entry(draw.class(&mut rng)).or_default() += 1;
             }
-            assert_eq!(counts.len() as u128, family.classes());
-            let expected = 100_000.0 / f64::from(u32::try_from(counts.len()).unwrap());
-            // Pearson's chi-square: a value beyond 60 has a chance of 10^-4 for 24, 10^-3 for 30.
+            let mut classes: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
+            for (rows, count) in sets {
+                *classes.entry(canonical(&types, &rows).0).or_default() += count;
+            }
+            assert_eq!(classes.len() as u128, family.classes());
+            let expected = f64::from(DRAWS) / f64::from(u32::try_from(classes.len()).unwrap());
+            // Pearson's chi-square: a value beyond 60 has a chance of 10^-4 for 24 degrees of
+            // freedom, of 10^-3 for 30.
             let deviation = |&count: &u32| (f64::from(count) - expected).powi(2) / expected;
-            let chi_square: f64 = counts.values().map(deviation).sum();
-            assert!(chi_square < 60.0, "{chi_square} for {} classes", counts.len());
+            let chi_square: f64 = classes.values().map(deviation).sum();
+            assert!(chi_square < 60.0, "{chi_square} for {} classes", classes.len());
         }
     }
 }
