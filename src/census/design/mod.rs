@@ -187,7 +187,7 @@ impl Design {
         let arithmetic = Arithmetic::new(&self.types);
         let mut known = BTreeSet::new();
         let mut found = Vec::new();
-        for turn in 0..DRAWS.max(DRAWS / 10 * number) {
+        for turn in 0..DRAWS.max((DRAWS / 10).saturating_mul(number)) {
             if found.len() == number {
                 break;
             }

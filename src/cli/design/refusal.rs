@@ -12,6 +12,8 @@ pub(super) enum Refusal {
     TooManySolutions(u128),
     /// The number does not occur; all that do.
     NeverOccurs(Vec<usize>),
+    /// There is none, and a limit was reached before it was known which numbers occur.
+    NoneWanted,
     /// All that there are were not wanted.
     AllKnown,
     /// It occurs only with fewer colours.
@@ -21,7 +23,7 @@ pub(super) enum Refusal {
 impl Refusal {
     /// Why there is none, if all were looked through; and the numbers that occur.
     pub(super) fn new(args: &Args, possible: Option<Vec<usize>>) -> Self {
-        let possible = possible.unwrap_or_default();
+        let Some(possible) = possible else { return Self::NoneWanted };
         if !possible.contains(&args.solutions) {
             Self::NeverOccurs(possible)
         } else if args.new {
@@ -58,6 +60,10 @@ impl Refusal {
                 format!(
                     "no {puzzle}{rows} has {solutions}; these numbers occur: {possible}{threes}"
                 )
+            }
+            Self::NoneWanted => {
+                let new = if args.new { " and is not in the catalogue" } else { "" };
+                format!("no {puzzle}{rows} has {solutions}{new}")
             }
             Self::AllKnown => {
                 format!(
