@@ -3,7 +3,9 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use tantalizer::census::{Census, Family, Histogram, Part, Subject, count, merge, paper};
+use tantalizer::census::{
+    Census, Family, Histogram, Part, Subject, count, greatest, merge, missing, paper,
+};
 use tantalizer::equivalence::relabelled_form;
 use tantalizer::error::CensusError;
 use tantalizer::model::{Magic, Matrix};
@@ -343,10 +345,10 @@ fn the_paper_is_right_for_four_colours_and_wrong_for_five_and_six() {
             ([26, 35, 55], Some([21, 26, 55])),
         ]
     );
-    assert_eq!(paper::missing(&found[1].census.by_solutions), [13, 14, 16, 17]);
+    assert_eq!(missing(&found[1].census.by_solutions), [13, 14, 16, 17]);
     assert_eq!(found[1].census.by_solutions[&15], 135);
-    assert_eq!(paper::missing(&found[1].of_printed), [14, 17]);
-    assert_eq!(paper::greatest(&found[1].of_printed), 18);
+    assert_eq!(missing(&found[1].of_printed), [14, 17]);
+    assert_eq!(greatest(&found[1].of_printed), 18);
 }
 
 #[test]

@@ -27,16 +27,24 @@ impl Family {
     /// The greatest number of colours: the permutations of the palette are kept in a table.
     pub const MOST_COLOURS: usize = 7;
 
+    /// The matrices whose rows are proper or `any`, and distinct unless they may `repeat`.
+    ///
+    /// # Errors
+    /// As [`Family::proper`].
+    pub fn new(colours: usize, any: bool, repeat: bool) -> Result<Self, CensusError> {
+        if (1..=Self::MOST_COLOURS).contains(&colours) {
+            Ok(Self { colours, any, repeat })
+        } else {
+            Err(CensusError::Colours { found: colours, limit: Self::MOST_COLOURS })
+        }
+    }
+
     /// The proper matrices with distinct rows: every row shows every colour.
     ///
     /// # Errors
     /// If the number n of colours is 0 or more than [`Family::MOST_COLOURS`].
     pub fn proper(colours: usize) -> Result<Self, CensusError> {
-        if (1..=Self::MOST_COLOURS).contains(&colours) {
-            Ok(Self { colours, any: false, repeat: false })
-        } else {
-            Err(CensusError::Colours { found: colours, limit: Self::MOST_COLOURS })
-        }
+        Self::new(colours, false, false)
     }
 
     /// All matrices with distinct rows.
@@ -44,7 +52,7 @@ impl Family {
     /// # Errors
     /// As [`Family::proper`].
     pub fn any(colours: usize) -> Result<Self, CensusError> {
-        Ok(Self { any: true, ..Self::proper(colours)? })
+        Self::new(colours, true, false)
     }
 
     /// The same matrices and those with equal rows.

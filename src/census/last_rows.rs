@@ -91,12 +91,7 @@ impl LastRows {
             left -= i64::from(rows);
             tally.add_solutions(solutions as usize, weight * i64::from(rows));
         };
-        for ([x, y], d) in table.pairs(arithmetic) {
-            self.d[x][y] = d;
-            self.d[y][x] = d;
-            self.neighbours[x] |= 1 << y;
-            self.neighbours[y] |= 1 << x;
-        }
+        self.draw_edges(arithmetic, table);
         for ([x, y], d) in table.pairs(arithmetic) {
             if x == y {
                 add(3 * d, 1);
@@ -123,6 +118,19 @@ impl LastRows {
             }
         }
         tally.add_solutions(0, weight * left);
+        self.erase_edges(arithmetic, table);
+    }
+
+    fn draw_edges(&mut self, arithmetic: &Arithmetic, table: &Table) {
+        for ([x, y], d) in table.pairs(arithmetic) {
+            self.d[x][y] = d;
+            self.d[y][x] = d;
+            self.neighbours[x] |= 1 << y;
+            self.neighbours[y] |= 1 << x;
+        }
+    }
+
+    fn erase_edges(&mut self, arithmetic: &Arithmetic, table: &Table) {
         for ([x, y], _) in table.pairs(arithmetic) {
             self.d[x][y] = 0;
             self.d[y][x] = 0;

@@ -30,6 +30,6 @@ mod repaint;
 mod rows;
 
 pub use family::Family;
-pub use part::{Census, Histogram, Part, Subject, count, merge};
+pub use part::{Census, Histogram, Part, Subject, count, greatest, merge, missing};
 pub use prefix::Numbers;
 pub use rows::RowTypes;

@@ -21,6 +21,7 @@
 //! combinatorial configurations*, Annals of Discrete Mathematics 2 (1978), 107–120.
 
 use super::repaint::Repainting;
+use super::rows::narrow;
 use std::cmp::Ordering;
 
 /// The bound of a repainting that leaves the sequence as it is.
@@ -62,7 +63,7 @@ type Comparison = Option<(Ordering, u16)>;
 impl Orderly {
     /// All row types.
     pub(super) fn rows(&self) -> impl Iterator<Item = u16> + use<> {
-        0..u16::try_from(self.repainting.rows()).expect("fewer than 2^16 row types")
+        0..narrow(self.repainting.rows())
     }
 
     /// The empty sequence.

@@ -13,6 +13,18 @@ use std::time::{Duration, Instant};
 /// By number of solutions or of partial solutions, the number of matrices; no number is 0.
 pub type Histogram = BTreeMap<usize, u128>;
 
+/// The greatest number that occurs; 0 if none does.
+#[must_use]
+pub fn greatest(histogram: &Histogram) -> usize {
+    histogram.last_key_value().map_or(0, |(&key, _)| key)
+}
+
+/// The numbers below the greatest that do not occur.
+#[must_use]
+pub fn missing(histogram: &Histogram) -> Vec<usize> {
+    (0..greatest(histogram)).filter(|key| !histogram.contains_key(key)).collect()
+}
+
 /// What a census counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Subject {
@@ -282,14 +294,14 @@ pub fn merge(parts: &[(String, Part)]) -> Result<Census, CensusError> {
         let count = first.of - names.len();
         return Err(CensusError::MissingParts { missing, count, of: first.of });
     }
+    let (times, expected) = (subject.times(), subject.total());
     for histogram in [&mut census.by_solutions, &mut census.by_partials] {
-        let times = subject.times();
         let whole = histogram.values().all(|number| number % times == 0);
         for number in histogram.values_mut() {
             *number /= times;
         }
-        if !whole || histogram.values().sum::<u128>() != subject.total() {
-            return Err(CensusError::DamagedParts { expected: subject.total() });
+        if !whole || histogram.values().sum::<u128>() != expected {
+            return Err(CensusError::DamagedParts { expected });
         }
     }
     Ok(census)

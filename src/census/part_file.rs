@@ -85,9 +85,7 @@ impl Part {
         if object.check != expected {
             return Err(unreadable("it was changed since it was written".to_owned()));
         }
-        let family = Family::proper(object.colours)?;
-        let family = if object.any { Family::any(object.colours)? } else { family };
-        let family = if object.repeat { family.with_repeats() } else { family };
+        let family = Family::new(object.colours, object.any, object.repeat)?;
         let subject = Subject { family, relabel: object.relabel };
         let [index, of] = object.part;
         let mut part = Self::new(subject, index, of)?;

@@ -12,6 +12,7 @@
 //! two, what it adds to c and d; so a table is the sum of three short lists for each.
 
 use super::rows::RowTypes;
+use crate::model::Colour;
 use std::collections::HashMap;
 
 /// A residual, numbered: 0 ≤ exponents ≤ 2 as digits in base 3.
@@ -42,20 +43,11 @@ pub(super) struct Arithmetic {
 
 impl Arithmetic {
     pub(super) fn new(types: &RowTypes) -> Self {
-        let colours = u32::try_from(types.palette().len()).expect("few colours");
         let products = types.products();
-        let residuals = 3u16.checked_pow(colours).expect("at most ten colours");
-        let quotient = |residual: Residual, product: usize| {
-            products[product].iter().try_fold(residual, |rest, colour| {
-                let unit = 3u16.pow(u32::try_from(colour.index()).expect("few colours"));
-                (rest / unit % 3 > 0).then(|| rest - unit)
-            })
-        };
         let count = products.len();
         let all = || 0..u8::try_from(count).expect("at most 253 products");
-        let quotients: Vec<Residual> = (0..residuals)
-            .flat_map(|rest| (0..count).map(move |product| quotient(rest, product).unwrap_or(NONE)))
-            .collect();
+        let quotients = quotients(types);
+        let residuals = 0..Residual::try_from(quotients.len() / count).expect("3^n");
         let divide = |rest: Residual, product: u8| {
             quotients[usize::from(rest) * count + usize::from(product)]
         };
@@ -63,8 +55,8 @@ impl Arithmetic {
         let is = |rest: Residual, product: u8| rest != NONE && divide(rest, product) == 0;
         let product_of = |rest: Residual| all().find(|&product| is(rest, product));
         let product: HashMap<Residual, u8> =
-            (0..residuals).filter_map(|rest| Some((rest, product_of(rest)?))).collect();
-        let splits = (0..residuals).map(|rest| {
+            residuals.clone().filter_map(|rest| Some((rest, product_of(rest)?))).collect();
+        let splits = residuals.clone().map(|rest| {
             let split = |u| Some([u, *product.get(&divide(rest, u))?]);
             all().filter_map(split).collect()
         });
@@ -83,7 +75,7 @@ impl Arithmetic {
             [entry(x), entry(y), entry(z), pair(x, y), pair(x, z), pair(y, z)]
         };
         let rows = (0..types.len()).map(row).collect();
-        let start = residuals - 1;
+        let start = residuals.end - 1;
         Self { products: count, start, quotients, product, splits, pairs, members, rows }
     }
 
@@ -119,6 +111,24 @@ impl Arithmetic {
         let [x, y, z, ..] = self.rows[usize::from(row)];
         [x, y, z]
     }
+}
+
+/// By residual and product, the quotient or [`NONE`].
+fn quotients(types: &RowTypes) -> Vec<Residual> {
+    let power = |exponent: usize| {
+        let exponent = u32::try_from(exponent).expect("few colours");
+        Residual::checked_pow(3, exponent).expect("at most ten colours")
+    };
+    let divided = |rest: Residual, product: &[Colour; 2]| {
+        product.iter().try_fold(rest, |rest, colour| {
+            let unit = power(colour.index());
+            (rest / unit % 3 > 0).then(|| rest - unit)
+        })
+    };
+    let by_product = |rest: Residual| {
+        types.products().iter().map(move |product| divided(rest, product).unwrap_or(NONE))
+    };
+    (0..power(types.palette().len())).flat_map(by_product).collect()
 }
 
 /// The selections of some rows whose entries multiply to a divisor of M.

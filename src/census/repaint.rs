@@ -1,6 +1,6 @@
 //! What permutations of the colours do to row types.
 
-use super::rows::RowTypes;
+use super::rows::{RowTypes, narrow};
 use crate::outcome::{Limits, StopReason, checked};
 
 /// A group of permutations of row types: by row type and element, the image.
@@ -36,7 +36,7 @@ impl Repainting {
                 inverse[image] = index;
             }
             let position = permutations.binary_search(&inverse).expect("a group has inverses");
-            u16::try_from(position).expect("at most 7!")
+            narrow(position)
         };
         Ok(Self {
             order: permutations.len(),
@@ -76,10 +76,6 @@ impl Repainting {
     pub(super) fn preimage(&self, row: u16, element: u16) -> u16 {
         self.image(row, self.inverses[usize::from(element)])
     }
-}
-
-fn narrow(index: usize) -> u16 {
-    u16::try_from(index).expect("fewer than 2^16 row types and repaintings")
 }
 
 /// The canonical sequence of the class of an increasing one (`orderly`), and the number of repaintings

@@ -26,8 +26,6 @@ pub struct RowTypes {
     products: Vec<[Colour; 2]>,
     /// Invariant: increasing entries, all over `products`.
     rows: Vec<Entries>,
-    /// Whether every multiset of three products is a row.
-    complete: bool,
 }
 
 impl RowTypes {
@@ -53,7 +51,7 @@ impl RowTypes {
             .collect();
         let names = all.iter().map(|colour| colour.index().to_string());
         let palette = Palette::with_default_primes(names).expect("different names");
-        Self { palette: palette.named_by_primes(), products, rows, complete: true }
+        Self { palette: palette.named_by_primes(), products, rows }
     }
 
     /// The row types whose product is divisible by each of the n primes: the paper's
@@ -72,7 +70,6 @@ impl RowTypes {
             }
             seen.into_iter().all(|seen| seen)
         });
-        types.complete = colours == 1;
         types
     }
 
@@ -88,7 +85,6 @@ impl RowTypes {
             printed.iter().map(|row| sorted(row.map(|entry| numbers[&entry.into()]))).collect();
         rows.sort_unstable();
         rows.dedup();
-        types.complete = rows.len() == types.rows.len();
         types.rows = rows;
         types
     }
@@ -119,7 +115,8 @@ impl RowTypes {
 
     /// Whether every multiset of three products is a row type.
     pub(super) fn is_complete(&self) -> bool {
-        self.complete
+        let products = self.products.len();
+        self.rows.len() == products * (products + 1) * (products + 2) / 6
     }
 
     /// The entries of a row type, as positions in the products.
@@ -231,13 +228,15 @@ impl RowTypes {
     }
 }
 
-fn narrow(row: usize) -> u16 {
-    u16::try_from(row).expect("fewer than 2^16 row types where colours are repainted")
+/// The number of a row type, or of a repainting, where colours are repainted.
+pub(super) fn narrow(number: usize) -> u16 {
+    u16::try_from(number).expect("fewer than 2^16 row types and repaintings")
 }
 
-fn sorted(mut entries: Entries) -> Entries {
-    entries.sort_unstable();
-    entries
+/// A row with its entries in increasing order.
+pub(super) fn sorted<T: Ord>(mut row: [T; 3]) -> [T; 3] {
+    row.sort_unstable();
+    row
 }
 
 #[cfg(test)]

@@ -80,11 +80,7 @@ impl Args {
 
 /// A number of cubes or colours.
 fn number(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1_000_000;
-    match text.parse() {
-        Ok(number) if (1..=MOST).contains(&number) => Ok(number),
-        _ => Err(format!("expected a number from 1 to {MOST}")),
-    }
+    input::up_to(text, 1_000_000)
 }
 
 #[derive(Serialize)]

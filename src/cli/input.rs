@@ -253,6 +253,14 @@ pub(super) fn positive(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "expected a whole number from 1 on".to_owned())
 }
 
+/// A number from 1 to `most`.
+pub(super) fn up_to(text: &str, most: usize) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!("expected a number from 1 to {most}")),
+    }
+}
+
 /// A seed of random numbers.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))

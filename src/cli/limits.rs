@@ -25,10 +25,7 @@ pub(super) struct LimitArgs {
 
 /// The number of threads.
 fn threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number @ 1..=4096) => Ok(number),
-        _ => Err("expected a number from 1 to 4096".to_owned()),
-    }
+    input::up_to(text, 4096)
 }
 
 impl LimitArgs {

@@ -54,10 +54,15 @@ pub(super) fn colour(palette: &Palette, colour: Colour) -> String {
     painted(style, name)
 }
 
-/// Prints the text of a command. A reader that has seen enough is no error.
+/// Prints the text of a command.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+}
+
+/// Whether a text was written. A reader that has seen enough is no error.
+fn written(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
@@ -230,12 +235,9 @@ impl JsonLines {
         }
     }
 
-    /// Writes what is left. A reader that has seen enough is no error.
+    /// Writes what is left.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        match self.trouble.and_then(|()| self.stdout.flush()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            _ => Ok(()),
-        }
+        written(self.trouble.and_then(|()| self.stdout.flush()))
     }
 }
 

@@ -20,7 +20,7 @@ use super::family::Family;
 use super::part::{Subject, count};
 use super::prefix::{Arithmetic, Numbers};
 use super::repaint::canonical;
-use super::rows::RowTypes;
+use super::rows::{RowTypes, narrow};
 use crate::model::Matrix;
 use crate::outcome::{Limits, Outcome, StopReason, checked};
 use draw::Draw;
@@ -51,8 +51,7 @@ pub struct Picked {
     pub found: Vec<Found>,
     /// The number of all from which they were drawn, if these were counted.
     pub of: Option<u64>,
-    /// The numbers of solutions that do occur in the family, if this one does not and that was found by
-    /// a census.
+    /// The numbers of solutions that do occur in the family, if a census was made on the way.
     pub possible: Option<Vec<usize>>,
 }
 
@@ -155,23 +154,19 @@ impl Design {
             }
             if drawn.found.is_empty() {
                 // A census is sooner than a look at all classes.
-                match self.possible(limits) {
-                    Outcome::Complete(Some(possible)) if !possible.contains(&self.solutions) => {
-                        return Outcome::Complete(Picked {
-                            of: Some(0),
-                            possible: Some(possible),
-                            ..drawn
-                        });
-                    }
-                    Outcome::Complete(_) => {}
-                    Outcome::Stopped { reason, .. } => {
-                        return Outcome::Stopped { so_far: drawn, reason };
-                    }
+                let (possible, flow) = self.possible(limits).into_parts();
+                drawn.possible = possible;
+                let occurs = |numbers: &Vec<usize>| numbers.contains(&self.solutions);
+                if drawn.possible.as_ref().is_some_and(|numbers| !occurs(numbers)) {
+                    drawn.of = Some(0);
+                }
+                if flow.is_break() || drawn.of.is_some() {
+                    return Outcome::new(drawn, flow);
                 }
             }
         }
         match limits.on_threads(|| self.pick_counted(number, seed, limits, &mut progress)) {
-            Ok(picked) => Outcome::Complete(picked),
+            Ok(picked) => Outcome::Complete(Picked { possible: drawn.possible, ..picked }),
             Err(reason) => Outcome::Stopped { so_far: drawn, reason },
         }
     }
@@ -301,8 +296,4 @@ impl Design {
             automorphisms: class.stabilizer.into(),
         }
     }
-}
-
-fn narrow(row: usize) -> u16 {
-    u16::try_from(row).expect("fewer than 2^16 row types")
 }

@@ -11,8 +11,9 @@
 mod lists;
 
 use super::family::Family;
-use super::part::{Census, Histogram, Subject, count, count_list};
-use super::rows::RowTypes;
+use super::part::{Census, Histogram, Subject, count, count_list, greatest, missing};
+use super::rows::{RowTypes, sorted};
+use crate::model::Product;
 use crate::outcome::{Limits, Outcome, StopReason};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -62,18 +63,6 @@ impl Claim {
     pub fn holds_for(&self, by_solutions: &Histogram) -> bool {
         greatest(by_solutions) == self.most && missing(by_solutions) == self.missing
     }
-}
-
-/// The greatest number that occurs; 0 if none does.
-#[must_use]
-pub fn greatest(histogram: &Histogram) -> usize {
-    histogram.last_key_value().map_or(0, |(&key, _)| key)
-}
-
-/// The numbers below the greatest that do not occur.
-#[must_use]
-pub fn missing(histogram: &Histogram) -> Vec<usize> {
-    (0..greatest(histogram)).filter(|key| !histogram.contains_key(key)).collect()
 }
 
 /// A claim of the paper, what is true, and what its own list of row types gives.
@@ -133,13 +122,8 @@ fn comparison(claim: Claim, limits: &Limits) -> Result<Comparison, StopReason> {
 
 /// The row types as numbers in increasing order.
 fn numbers(types: &RowTypes) -> Vec<[u32; 3]> {
-    let number = |product: crate::model::Product| {
+    let number = |product: Product| {
         u32::try_from(product.value()).expect("products of two of the first primes")
     };
     (0..types.len()).map(|row| sorted(types.row(row).map(number))).collect()
-}
-
-fn sorted(mut row: [u32; 3]) -> [u32; 3] {
-    row.sort_unstable();
-    row
 }

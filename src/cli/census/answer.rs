@@ -5,8 +5,7 @@ use super::{Exit, Failure, Form, plot};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use tantalizer::census::paper::{greatest, missing};
-use tantalizer::census::{Census, Histogram, Subject};
+use tantalizer::census::{Census, Histogram, Subject, greatest, missing};
 use tantalizer::outcome::StopReason;
 
 /// A census, or why there is none; numbers are decimal strings.
@@ -47,6 +46,11 @@ impl Report {
     }
 }
 
+/// The numbers as decimal strings.
+pub(super) fn strings(histogram: &Histogram) -> BTreeMap<usize, String> {
+    histogram.iter().map(|(&key, number)| (key, number.to_string())).collect()
+}
+
 pub(super) fn print(
     census: &Census,
     form: Form,
@@ -54,13 +58,10 @@ pub(super) fn print(
 ) -> Result<Exit, Failure> {
     match form {
         Form::Json => {
-            let strings = |histogram: &Histogram| {
-                Some(histogram.iter().map(|(&key, number)| (key, number.to_string())).collect())
-            };
             output::print_json(&Report {
                 matrices: Some(census.total().to_string()),
-                by_solutions: strings(&census.by_solutions),
-                by_partials: strings(&census.by_partials),
+                by_solutions: Some(strings(&census.by_solutions)),
+                by_partials: Some(strings(&census.by_partials)),
                 complete: true,
                 ..Report::new(census.subject)
             })?;

@@ -11,7 +11,7 @@ use super::output::{self, undecided};
 use super::{Exit, Failure};
 use clap::ValueEnum;
 use std::path::PathBuf;
-use tantalizer::census::{self, Family, Part, Subject};
+use tantalizer::census::{self, Census, Family, Part, Subject};
 
 /// Count all puzzles of a kind by their numbers of solutions
 ///
@@ -119,32 +119,13 @@ fn part(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-impl Args {
-    fn family(&self, colours: usize) -> Result<Family, Failure> {
-        let family = if self.any { Family::any(colours) } else { Family::proper(colours) };
-        let family = family?;
-        Ok(if self.repeat { family.with_repeats() } else { family })
-    }
-
-    fn subject(&self, colours: usize) -> Result<Subject, Failure> {
-        Ok(Subject { family: self.family(colours)?, relabel: self.relabel })
-    }
-}
-
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     if args.paper {
         return paper::run(args.format, &limits);
     }
     if let Some(files) = &args.merge {
-        let read = |path: &PathBuf| -> Result<(String, Part), Failure> {
-            let name = path.display().to_string();
-            let part = Part::read(&name, &run::text(path)?)?;
-            Ok((name, part))
-        };
-        let parts = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let census = census::merge(&parts)?;
-        return answer::print(&census, args.format, args.plot.as_ref());
+        return answer::print(&merged(files)?, args.format, args.plot.as_ref());
     }
     let colours = args.colours.expect("clap requires one of the three");
     if let Some(target) = &args.plot {
@@ -154,7 +135,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.rows {
         return rows::run(colours, args.any, args.format);
     }
-    let subject = args.subject(colours)?;
+    let family = Family::new(colours, args.any, args.repeat)?;
+    let subject = Subject { family, relabel: args.relabel };
     let (index, of) = args.part.unwrap_or((1, 1));
     let part = Part::new(subject, index, of)?;
     match run::complete(part, args.checkpoint.as_deref(), &limits)? {
@@ -175,4 +157,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             Ok(Exit::Undecided)
         }
     }
+}
+
+/// The census whose parts are in the files.
+fn merged(files: &[PathBuf]) -> Result<Census, Failure> {
+    let read = |path: &PathBuf| -> Result<(String, Part), Failure> {
+        let name = path.display().to_string();
+        let part = Part::read(&name, &run::text(path)?)?;
+        Ok((name, part))
+    };
+    let parts = files.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    Ok(census::merge(&parts)?)
 }

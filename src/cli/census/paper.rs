@@ -1,12 +1,12 @@
 //! `census --paper`: the paper's claims beside the truth.
 
 use super::super::output::{self, bad, good, grouped, heading, ranges, undecided};
-use super::{Exit, Failure, Form};
+use super::{Exit, Failure, Form, answer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tantalizer::census::Histogram;
-use tantalizer::census::paper::{Comparison, compare, greatest, missing};
+use tantalizer::census::paper::{Comparison, compare};
+use tantalizer::census::{Histogram, greatest, missing};
 use tantalizer::outcome::{Limits, Outcome};
 
 #[derive(Serialize)]
@@ -80,8 +80,8 @@ pub(super) fn run(form: Form, limits: &Limits) -> Result<Exit, Failure> {
 }
 
 fn summary(histogram: &Histogram) -> Summary {
-    let strings = histogram.iter().map(|(&key, number)| (key, number.to_string())).collect();
-    Summary { most: greatest(histogram), missing: missing(histogram), by_solutions: Some(strings) }
+    let by_solutions = Some(answer::strings(histogram));
+    Summary { most: greatest(histogram), missing: missing(histogram), by_solutions }
 }
 
 fn entry(comparison: &Comparison) -> Entry {

@@ -5,7 +5,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use tantalizer::census::design::Found;
 use tantalizer::format::{self, Format};
-use tantalizer::model::{Colour, Cube, Magic, Palette, Puzzle, Valuation};
+use tantalizer::model::{Cube, Magic, Palette, Puzzle};
 use tantalizer::outcome::{Limits, Outcome};
 use tantalizer::search::{self, Solutions, estimate};
 use tantalizer::tower::{Tally, Tower};
@@ -31,13 +31,9 @@ impl Painter {
     /// Cubes with the rows of a matrix over as many colours; of two mirror images the one that is
     /// chosen.
     fn puzzle(&self, found: &Found, mut mirrored: impl FnMut() -> bool) -> Puzzle {
-        let cube = |row: usize| {
-            let faces: Vec<Colour> =
-                found.matrix.row(row).iter().flat_map(Valuation::colours).collect();
-            let cube = Cube::new(faces.try_into().expect("three products of two colours"));
-            if mirrored() { cube.mirrored() } else { cube }.least()
-        };
-        let cubes = (0..found.matrix.rows()).map(cube).collect();
+        let cubes = Puzzle::of_matrix(found.matrix.clone()).some_cubes().expect("rows of cubes");
+        let chosen = |cube: Cube| if mirrored() { cube.mirrored() } else { cube }.least();
+        let cubes = cubes.into_iter().map(chosen).collect();
         Puzzle::of_cubes(self.palette.clone(), cubes).expect("at least one cube")
     }
 

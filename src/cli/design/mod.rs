@@ -95,11 +95,7 @@ Exit code: 0 done, 1 there is none or no more, 2 bad usage, 3 stopped, or none f
 
 /// A number of cubes.
 fn cubes(text: &str) -> Result<usize, String> {
-    const MOST: usize = 40;
-    match text.parse() {
-        Ok(number) if (1..=MOST).contains(&number) => Ok(number),
-        _ => Err(format!("expected a number from 1 to {MOST}")),
-    }
+    input::up_to(text, 40)
 }
 
 /// A number of solutions.
@@ -135,9 +131,7 @@ struct Finding {
 impl Args {
     /// The matrices that are looked through; none if they are too many.
     fn family(&self) -> Option<Family> {
-        let family =
-            if self.any { Family::any(self.cubes) } else { Family::proper(self.cubes) }.ok()?;
-        Some(if self.repeat { family.with_repeats() } else { family })
+        Family::new(self.cubes, self.any, self.repeat).ok()
     }
 
     /// What is not wanted.
@@ -148,8 +142,6 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    /// So many puzzles take no time to be made.
-    const AT_ONCE: usize = 20;
     let limits = args.limits.start()?;
     if !args.any && args.cubes > RowTypes::MOST_PROPER_COLOURS {
         return refusal::print(args, &Refusal::TooManyColours);
@@ -179,16 +171,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let possible = result.possible.or_else(|| design.possible(&limits).complete().flatten());
         return refusal::print(args, &Refusal::new(args, possible));
     }
-    let painter = Painter::new(args.cubes);
-    let mut made = Vec::new();
-    for (index, found) in result.found.iter().enumerate() {
-        // What was found before the limit is made all the same, if it is little.
-        if let (ControlFlow::Break(reason), AT_ONCE..) = (limits.check(), index) {
-            result.stopped = Some(reason);
-            break;
-        }
-        made.push(Made::new(&painter, found, args.seed.wrapping_add(index as u64)));
-    }
+    let made = make(args, &mut result, &limits);
     if let Some(target) = &args.nets {
         draw_nets(&made, target)?;
     }
@@ -236,13 +219,28 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
     Finding { found: known, possible: None, method: Method::Searched, stopped }
 }
 
+/// Makes puzzles of what was found, until a limit is reached.
+fn make(args: &Args, result: &mut Finding, limits: &Limits) -> Vec<Made> {
+    /// So many puzzles take no time to be made: they are, whatever the limit.
+    const AT_ONCE: usize = 20;
+    let painter = Painter::new(args.cubes);
+    let mut made = Vec::new();
+    for (index, found) in result.found.iter().enumerate() {
+        if let (ControlFlow::Break(reason), AT_ONCE..) = (limits.check(), index) {
+            result.stopped = Some(reason);
+            break;
+        }
+        made.push(Made::new(&painter, found, args.seed.wrapping_add(index as u64)));
+    }
+    made
+}
+
 /// Streams all puzzles as lines of JSON.
 fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> {
     let painter = Painter::new(args.cubes);
     let mut lines = output::JsonLines::new();
     let outcome = design.for_each(limits, |found| lines.json(&report::line(&painter, &found)));
-    let trouble = lines.finish();
-    trouble?;
+    lines.finish()?;
     match outcome {
         Outcome::Complete(0) => {
             let possible = design.possible(limits).complete().flatten();

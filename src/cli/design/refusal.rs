@@ -16,20 +16,18 @@ pub(super) enum Refusal {
     NoneWanted,
     /// All that there are were not wanted.
     AllKnown,
-    /// It occurs only with fewer colours.
-    FewerColours,
 }
 
 impl Refusal {
     /// Why there is none, if all were looked through; and the numbers that occur.
     pub(super) fn new(args: &Args, possible: Option<Vec<usize>>) -> Self {
         let Some(possible) = possible else { return Self::NoneWanted };
-        if !possible.contains(&args.solutions) {
-            Self::NeverOccurs(possible)
-        } else if args.new {
+        if possible.contains(&args.solutions) {
+            // With --new: else there would be one. No colour is missing where there is a solution, and
+            // of the puzzles without one some show all colours.
             Self::AllKnown
         } else {
-            Self::FewerColours
+            Self::NeverOccurs(possible)
         }
     }
 
@@ -68,12 +66,6 @@ impl Refusal {
             Self::AllKnown => {
                 format!(
                     "every {puzzle}{rows} with {solutions} is in the catalogue, repainted perhaps"
-                )
-            }
-            Self::FewerColours => {
-                format!(
-                    "every {puzzle}{rows} with {solutions} shows fewer than {} colours",
-                    args.cubes
                 )
             }
         }
