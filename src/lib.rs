@@ -67,6 +67,7 @@
 //! |---|---|
 //! | [`catalogue`] | real puzzles by name |
 //! | [`census`] | all matrices of a kind by their numbers of solutions, and puzzles on demand |
+//! | [`block`] | four cubes as a 2×2×1 block, with products of faces that share an edge |
 //! | [`agreement`] | the proof that matrix and graph say the same, certificates and their checker |
 //! | [`equivalence`] | the same matrix? canonical forms, witnesses, repainting, real cubes |
 //! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
@@ -91,6 +92,7 @@
 //!   (1978), 99–116: for n cubes it is NP-complete.
 
 pub mod agreement;
+pub mod block;
 pub mod catalogue;
 pub mod census;
 #[cfg(feature = "draw")]

@@ -114,7 +114,8 @@ impl Counter {
     /// If a limit is reached.
     pub(super) fn new(family: Family, limits: &Limits) -> Result<Self, StopReason> {
         let types = family.row_types();
-        let repainting = Repainting::of_all_colours(&types, limits)?;
+        let sizes = (family.colours(), types.len());
+        let repainting = Repainting::of_all_colours(sizes, limits, |p| types.repainted(p))?;
         Self::of_rows(&types, repainting, family.has_repeats(), limits)
     }
 

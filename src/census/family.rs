@@ -1,8 +1,9 @@
 //! Which matrices a census counts, and how many there are.
 
-use super::repaint::conjugacy_classes;
+use super::repaint::{conjugacy_classes, cycles};
 use super::rows::RowTypes;
 use crate::error::CensusError;
+use std::collections::BTreeMap;
 
 /// The matrices of n rows and three columns of products of two of the first n primes, up to the order
 /// of rows and of entries within rows.
@@ -91,24 +92,28 @@ impl Family {
         fixed_sets(&[(1, self.row_types().len())], self.colours, self.repeat)
     }
 
-    /// The number of classes of its matrices under permutations of the palette, by Burnside's lemma:
-    /// the mean number of matrices that a permutation leaves as they are.
-    ///
-    /// Permutations with cycles of the same lengths leave as many, so it takes steps for every row type
-    /// and partition of n.
+    /// The number of classes of its matrices under permutations of the palette, by Burnside's lemma, in
+    /// steps for every row type and partition of n.
     #[must_use]
     pub fn classes(self) -> u128 {
         let types = self.row_types();
-        let classes = conjugacy_classes(self.colours);
-        let order: u128 = classes.iter().map(|(_, size)| size).sum();
-        let fixed = |images: &[usize]| {
-            let cycles = types.cycles(images);
-            let lengths: Vec<_> =
-                cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect();
-            fixed_sets(&lengths, self.colours, self.repeat)
-        };
-        classes.iter().map(|(images, size)| size * fixed(images)).sum::<u128>() / order
+        classes(self.colours, self.repeat, |images| types.repainted(images))
     }
+}
+
+/// The number of classes of sets, or multisets, of n things under permutations of n colours, by
+/// Burnside's lemma: the mean number of sets that a permutation leaves as they are. Permutations with
+/// cycles of the same lengths leave as many.
+pub(super) fn classes(n: usize, repeat: bool, repainted: impl Fn(&[usize]) -> Vec<u16>) -> u128 {
+    let classes = conjugacy_classes(n);
+    let order: u128 = classes.iter().map(|(_, size)| size).sum();
+    let fixed = |images: &[usize]| fixed_sets(&lengths(&cycles(&repainted(images))), n, repeat);
+    classes.iter().map(|(images, size)| size * fixed(images)).sum::<u128>() / order
+}
+
+/// The lengths of cycles, each with how many there are.
+pub(super) fn lengths<T>(cycles: &BTreeMap<usize, Vec<T>>) -> Vec<(usize, usize)> {
+    cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect()
 }
 
 /// The number of sets, or multisets, of `size` things that are unions of cycles of a permutation, given

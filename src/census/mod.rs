@@ -15,10 +15,12 @@
 //! | `count` | the sum over all classes, task by task |
 //! | `part`, `part_file` | tasks on threads, parts, adding them up |
 //! | [`design`] | matrices with a wanted number of solutions |
+//! | `doubles` | real cubes that make a tower and a block |
 //! | [`paper`] | the paper's figures beside ours |
 
 mod count;
 pub mod design;
+mod doubles;
 mod family;
 mod last_rows;
 mod orderly;
@@ -29,6 +31,7 @@ mod prefix;
 mod repaint;
 mod rows;
 
+pub use doubles::{Double, DoubleHistogram, DoubleNumbers, Doubles};
 pub use family::Family;
 pub use part::{Census, Histogram, Part, Subject, count, greatest, merge, missing};
 pub use prefix::Numbers;

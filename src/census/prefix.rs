@@ -92,9 +92,7 @@ impl Arithmetic {
     /// The numbers of a single matrix.
     pub(super) fn numbers(&self, rows: &[u16]) -> Numbers {
         let extended = |prefix: Prefix, &row: &u16| prefix.extended(self, row);
-        let Prefix { selections, pairs } = rows.iter().fold(Prefix::empty(self), extended);
-        // Every residual is 1, and every pair is there in both orders.
-        Numbers { solutions: pairs.len() / 2, partials: selections.len() }
+        rows.iter().fold(Prefix::empty(self), extended).numbers()
     }
 
     fn quotient(&self, rest: Residual, product: u16) -> Option<Residual> {
@@ -159,6 +157,12 @@ impl Prefix {
             [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)].into_iter().filter_map(both)
         });
         Self { selections: selections.collect(), pairs: pairs.collect() }
+    }
+
+    /// The numbers of a matrix, if these are the selections of all n rows.
+    pub(super) fn numbers(&self) -> Numbers {
+        // Every residual is 1, and every pair is there in both orders.
+        Numbers { solutions: self.pairs.len() / 2, partials: self.selections.len() }
     }
 }
 

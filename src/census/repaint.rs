@@ -1,9 +1,11 @@
-//! What permutations of the colours do to row types.
+//! What permutations of the colours do to row types, or to other things with colours.
 
 use super::rows::{RowTypes, narrow};
 use crate::outcome::{Limits, StopReason, checked};
+use std::collections::BTreeMap;
 
-/// A group of permutations of row types: by row type and element, the image.
+/// A group of permutations of row types: by row type and element, the image. Real cubes may take the
+/// place of row types.
 ///
 /// It takes two bytes for every row type and element; with one element, the identity, nothing is
 /// repainted.
@@ -17,18 +19,22 @@ pub(super) struct Repainting {
 }
 
 impl Repainting {
-    /// All n! permutations of the colours, the identity first.
+    /// All n! permutations of the colours, the identity first, given what each makes of all things.
     ///
     /// # Errors
     /// If a limit is reached.
-    pub(super) fn of_all_colours(types: &RowTypes, limits: &Limits) -> Result<Self, StopReason> {
-        let permutations = permutations(types.palette().len());
+    pub(super) fn of_all_colours(
+        (colours, things): (usize, usize),
+        limits: &Limits,
+        repainted: impl Fn(&[usize]) -> Vec<u16>,
+    ) -> Result<Self, StopReason> {
+        let permutations = permutations(colours);
         let mut images: Vec<Vec<u16>> = Vec::with_capacity(permutations.len());
         // The table is there twice for a moment.
-        checked(limits.check_memory(4 * permutations.len() * types.len()))?;
+        checked(limits.check_memory(4 * permutations.len() * things))?;
         for permutation in &permutations {
             checked(limits.check())?;
-            images.push(types.repainted(permutation));
+            images.push(repainted(permutation));
         }
         let inverse = |permutation: &Vec<usize>| {
             let mut inverse = vec![0; permutation.len()];
@@ -40,7 +46,7 @@ impl Repainting {
         };
         Ok(Self {
             order: permutations.len(),
-            images: (0..types.len())
+            images: (0..things)
                 .flat_map(|row| images.iter().map(move |images| images[row]))
                 .collect(),
             inverses: permutations.iter().map(inverse).collect(),
@@ -89,6 +95,24 @@ pub(super) fn canonical(types: &RowTypes, rows: &[u16]) -> (Vec<u16>, usize) {
     let images: Vec<Vec<u16>> = permutations(types.palette().len()).iter().map(image).collect();
     let stabilizer = images.iter().filter(|&image| image == rows).count();
     (images.into_iter().min().expect("the identity is there"), stabilizer)
+}
+
+/// The cycles of a permutation of things, by their lengths.
+pub(super) fn cycles(images: &[u16]) -> BTreeMap<usize, Vec<Vec<u16>>> {
+    let mut seen = vec![false; images.len()];
+    let mut cycles: BTreeMap<usize, Vec<Vec<u16>>> = BTreeMap::new();
+    for &first in images {
+        let mut cycle = Vec::new();
+        let mut thing = first;
+        while !std::mem::replace(&mut seen[usize::from(thing)], true) {
+            cycle.push(thing);
+            thing = images[usize::from(thing)];
+        }
+        if !cycle.is_empty() {
+            cycles.entry(cycle.len()).or_default().push(cycle);
+        }
+    }
+    cycles
 }
 
 /// A permutation of the colours from every conjugacy class of these, and the size of the class: one for

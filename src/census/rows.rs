@@ -1,7 +1,7 @@
 //! Row types: all rows a cube can have.
 
 use crate::model::{Colour, Cube, Matrix, Palette, Product, Valuation};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// A row type: three products, in increasing order of their positions in [`RowTypes::products`].
 type Entries = [u8; 3];
@@ -144,9 +144,22 @@ impl RowTypes {
     /// If there is no such row type.
     #[must_use]
     pub fn real_cubes(&self, row: usize) -> usize {
-        let pairs = self.colours(row);
-        let cube = Cube::new(pairs.as_flattened().try_into().expect("three pairs"));
+        let cube = self.cube(row);
         if cube.least() == cube.mirrored().least() { 1 } else { 2 }
+    }
+
+    /// A cube of a row type, one of two mirror images perhaps.
+    pub(super) fn cube(&self, row: usize) -> Cube {
+        Cube::new(self.colours(row).as_flattened().try_into().expect("three pairs"))
+    }
+
+    /// The row type of a cube; none if it is of another kind.
+    pub(super) fn row_of(&self, cube: &Cube) -> Option<usize> {
+        let product = |[a, b]: [Colour; 2]| {
+            let position = self.products.binary_search(&[a.min(b), a.max(b)]);
+            u8::try_from(position.expect("all products are there")).expect("they fit")
+        };
+        self.position(cube.pairs().map(product))
     }
 
     /// The matrix of these row types.
@@ -202,25 +215,6 @@ impl RowTypes {
             narrow(self.position(entries).expect("the kind does not depend on colours"))
         };
         rows.iter().map(image).collect()
-    }
-
-    /// The cycles of row types under a permutation of the colours, by their lengths.
-    pub(super) fn cycles(&self, images: &[usize]) -> BTreeMap<usize, Vec<Vec<u16>>> {
-        let images = self.repainted(images);
-        let mut seen = vec![false; images.len()];
-        let mut cycles: BTreeMap<usize, Vec<Vec<u16>>> = BTreeMap::new();
-        for &first in &images {
-            let mut cycle = Vec::new();
-            let mut row = first;
-            while !std::mem::replace(&mut seen[usize::from(row)], true) {
-                cycle.push(row);
-                row = images[usize::from(row)];
-            }
-            if !cycle.is_empty() {
-                cycles.entry(cycle.len()).or_default().push(cycle);
-            }
-        }
-        cycles
     }
 
     fn position(&self, entries: Entries) -> Option<usize> {

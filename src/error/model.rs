@@ -123,6 +123,18 @@ pub enum ModelError {
         /// Number k of primes in an entry.
         k: u64,
     },
+    /// The faces of the cubes are needed, and only their pairs are known.
+    #[error(
+        "pairs of opposite faces leave open which of two mirror images a cube is, and here it matters; \
+         give all six faces of each cube"
+    )]
+    FacesUnknown,
+    /// The block has four cubes.
+    #[error("a block is made of 4 cubes, not {cubes}")]
+    NotFourCubes {
+        /// Number of cubes.
+        cubes: usize,
+    },
     /// A selection that does not name one entry for every row.
     #[error(
         "a selection of {} for a matrix of {}; it needs one for every row", counted(*.found, "column"), counted(*.expected, "row")

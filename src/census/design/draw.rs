@@ -8,8 +8,8 @@
 //! Source: J. D. Dixon and H. S. Wilf, *The random selection of unlabeled graphs*, Journal of Algorithms
 //! 4 (1983), 205–213.
 
-use super::super::family::{Family, fixed_sets};
-use super::super::repaint::conjugacy_classes;
+use super::super::family::{Family, fixed_sets, lengths};
+use super::super::repaint::{conjugacy_classes, cycles};
 use rand::seq::index;
 use rand::{Rng, RngExt};
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ impl Draw {
         let (size, repeat) = (family.colours(), family.has_repeats());
         let mut sum = 0;
         let classes = conjugacy_classes(size).into_iter().map(|(images, count)| {
-            let cycles = types.cycles(&images);
+            let cycles = cycles(&types.repainted(&images));
             sum += count * fixed_sets(&lengths(&cycles), size, repeat);
             (cycles, sum)
         });
@@ -74,11 +74,6 @@ impl Draw {
         rows.sort_unstable();
         rows
     }
-}
-
-/// The lengths of cycles, each with how many there are.
-fn lengths(cycles: &Cycles) -> Vec<(usize, usize)> {
-    cycles.iter().map(|(&length, cycles)| (length, cycles.len())).collect()
 }
 
 /// So many of `count` positions, or a multiset of them, each with the same probability.
