@@ -129,6 +129,22 @@ pub enum ModelError {
          give all six faces of each cube"
     )]
     FacesUnknown,
+    /// More cubes than can be counted with.
+    #[error("{cubes} cubes are too many; at most {limit} are possible here")]
+    TooManyCubes {
+        /// Number of cubes.
+        cubes: usize,
+        /// The greatest number accepted.
+        limit: usize,
+    },
+    /// More colours than can be kept apart.
+    #[error("{colours} colours are on more than one cube; at most {limit} are possible here")]
+    TooManySharedColours {
+        /// Number of colours that are on more than one cube.
+        colours: usize,
+        /// The greatest number accepted.
+        limit: usize,
+    },
     /// The block has four cubes.
     #[error("a block is made of 4 cubes, not {cubes}")]
     NotFourCubes {

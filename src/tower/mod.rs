@@ -9,11 +9,14 @@
 //! factors have paths besides cycles, which count in the same way.
 
 mod count;
+pub mod game;
+pub mod moves;
 mod verify;
 
 pub use count::{Tally, placements, random_stacks};
 pub use verify::{Fault, verify};
 
+use crate::error::ModelError;
 use crate::graph::{Factor, NotAFactor};
 use crate::model::{Colour, Cube, Face, Orientation, Puzzle, Selection};
 
@@ -40,6 +43,27 @@ impl Tower {
         Ok(Self::of_tails(&cubes_of(puzzle), puzzle.cubes().is_some(), [front, left], tails))
     }
 
+    /// The cubes of a puzzle put down like this, one of two mirror images where their faces are not
+    /// known; whether it solves the puzzle does not matter here.
+    ///
+    /// # Errors
+    /// If the rows are not cubes.
+    ///
+    /// # Panics
+    /// If there is not one orientation for each cube.
+    pub fn of_orientations(
+        puzzle: &Puzzle,
+        orientations: &[Orientation],
+    ) -> Result<Self, ModelError> {
+        Ok(Self::stacked(&puzzle.some_cubes()?, puzzle.cubes().is_some(), orientations))
+    }
+
+    fn stacked(cubes: &[Cube], handed: bool, orientations: &[Orientation]) -> Self {
+        assert_eq!(cubes.len(), orientations.len(), "an orientation for each cube");
+        let turned = cubes.iter().zip(orientations).map(|(cube, &turn)| cube.turned(turn));
+        Self { cubes: turned.collect(), handed }
+    }
+
     /// For front/back and for left/right: which entry of each cube, and which of its two faces
     /// comes to the front or to the left.
     pub(crate) fn of_tails(
@@ -48,12 +72,7 @@ impl Tower {
         axes: [&Selection; 2],
         tails: [&[usize]; 2],
     ) -> Self {
-        let turned = cubes.iter().enumerate().map(|(row, cube)| {
-            let [front, left] =
-                [0, 1].map(|axis| Face::ALL[2 * axes[axis].column(row) + tails[axis][row]]);
-            cube.turned(Orientation::new(front, left).expect("independent selections"))
-        });
-        Self { cubes: turned.collect(), handed }
+        Self::stacked(cubes, handed, &orientations_of(axes, tails))
     }
 
     /// The cubes as they stand, from the bottom to the top.
@@ -89,23 +108,49 @@ pub fn towers(
     s: &Selection,
     t: &Selection,
 ) -> Result<impl Iterator<Item = Tower>, NotAFactor> {
+    let stacks = stacks(puzzle, s, t)?;
+    let (cubes, handed) = (cubes_of(puzzle), puzzle.cubes().is_some());
+    Ok(stacks.map(move |orientations| Tower::stacked(&cubes, handed, &orientations)))
+}
+
+/// The same as orientations of the cubes.
+///
+/// # Errors
+/// As [`Tower::new`].
+///
+/// # Panics
+/// As [`towers`].
+pub fn stacks(
+    puzzle: &Puzzle,
+    s: &Selection,
+    t: &Selection,
+) -> Result<impl Iterator<Item = Vec<Orientation>>, NotAFactor> {
     let factors = factors(puzzle, [s, t])?;
     let [c1, c2] = [0, 1].map(|i: usize| factors[i].components().len());
     assert!(c1 + c2 <= 62, "{} components are too many to walk in all directions", c1 + c2);
-    let (cubes, handed) = (cubes_of(puzzle), puzzle.cubes().is_some());
-    let tower = move |swapped: bool, directions: u64| {
+    let stack = move |swapped: bool, directions: u64| {
         let tails = [
             factors[0].tails(|cycle| directions >> cycle & 1 == 1),
             factors[1].tails(|cycle| directions >> (c1 + cycle) & 1 == 1),
         ];
         let [front, left] = if swapped { [1, 0] } else { [0, 1] };
-        let axes = [[s, t][front], [s, t][left]];
-        Tower::of_tails(&cubes, handed, axes, [&tails[front], &tails[left]])
+        orientations_of([[s, t][front], [s, t][left]], [&tails[front], &tails[left]])
     };
     Ok([false, true]
         .into_iter()
         .flat_map(move |swapped| (0..1u64 << (c1 + c2)).map(move |bits| (swapped, bits)))
-        .map(move |(swapped, bits)| tower(swapped, bits)))
+        .map(move |(swapped, bits)| stack(swapped, bits)))
+}
+
+/// How cubes are put down with these entries on the two axes, if the faces of the tails come to the
+/// front and to the left.
+fn orientations_of(axes: [&Selection; 2], tails: [&[usize]; 2]) -> Vec<Orientation> {
+    let orientation = |row| {
+        let [front, left] =
+            [0, 1].map(|axis| Face::ALL[2 * axes[axis].column(row) + tails[axis][row]]);
+        Orientation::new(front, left).expect("independent selections")
+    };
+    (0..tails[0].len()).map(orientation).collect()
 }
 
 /// The cubes of a puzzle whose selections are factors.
