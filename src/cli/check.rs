@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
-use tantalizer::format::claim::{self, Claim};
+use tantalizer::error::ModelError;
+use tantalizer::format::claim::Claim;
 use tantalizer::model::{Colour, Deviation, Face, Magic, Puzzle, Relation, Selection, StackedCube};
 use tantalizer::tower::{self, Fault, Tower};
 
@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn check(args: &Args) -> Result<Report, Failure> {
     let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
     let relation = input::relation(args.no_repeat);
-    match read_claim(&args.claim, &puzzle)? {
+    match input::claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {
             let magic = input::magic(puzzle.palette(), args.magic.as_ref(), relation)?;
             Ok(check_selections(&puzzle, &magic, &selections))
@@ -94,7 +94,8 @@ fn check(args: &Args) -> Result<Report, Failure> {
                 Relation::Equal => "each of the four sides shows every colour once",
                 Relation::Divides => "none of the four sides shows a colour twice",
             };
-            let faults = faults_of_tower(&puzzle, &stack, relation)?;
+            let faults = tower::verify(&puzzle, &stack, relation)?;
+            let faults = faults_in_words(&puzzle, &stack, &faults)?;
             Ok(Report::new("tower", faults, format!("a tower: {sides}")))
         }
     }
@@ -132,16 +133,6 @@ fn check_selections(puzzle: &Puzzle, magic: &Magic, selections: &[Selection]) ->
         report.tower = Some(describe::tower_objects(puzzle.palette(), &tower));
     }
     report
-}
-
-fn read_claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
-    if argument == "-" || Path::new(argument).exists() {
-        let expected = "a claim, a file that holds one, or `-` for standard input";
-        let bytes = input::read_bytes(argument, expected)?;
-        Ok(claim::read_bytes(&bytes, input::source_name(argument), puzzle)?)
-    } else {
-        Ok(claim::read(argument, "claim", puzzle)?)
-    }
 }
 
 fn faults_of_selections(puzzle: &Puzzle, magic: &Magic, selections: &[Selection]) -> Vec<String> {
@@ -209,13 +200,22 @@ fn describe_deviations(puzzle: &Puzzle, deviations: &[Deviation]) -> String {
     groups.into_iter().map(group).collect::<Vec<_>>().join(", ")
 }
 
-fn faults_of_tower(
+/// What is wrong with the cubes of a stack, whatever its sides show.
+pub(super) fn faults_of_cubes(
     puzzle: &Puzzle,
     stack: &[StackedCube],
-    relation: Relation,
-) -> Result<Vec<String>, Failure> {
+) -> Result<Vec<String>, ModelError> {
+    let mut faults = tower::verify(puzzle, stack, Relation::Divides)?;
+    faults.retain(|fault| !matches!(fault, Fault::Side { .. }));
+    faults_in_words(puzzle, stack, &faults)
+}
+
+fn faults_in_words(
+    puzzle: &Puzzle,
+    stack: &[StackedCube],
+    faults: &[Fault],
+) -> Result<Vec<String>, ModelError> {
     let cubes = puzzle.some_cubes()?;
-    let faults = tower::verify(puzzle, stack, relation)?;
     // Cubes listed in another order than the puzzle's do not fit at two places at least.
     let misfits = faults.iter().filter(|fault| !matches!(fault, Fault::Side { .. })).count();
     let describe = |fault: &Fault| match fault {

@@ -13,9 +13,23 @@ pub(super) const SHORT: usize = 8;
 
 /// What was understood: the matrix, the colours, M.
 pub(super) fn puzzle(loaded: &Loaded, m: &Magic) -> String {
-    let puzzle = &loaded.puzzle;
-    let (matrix, palette) = (puzzle.matrix(), puzzle.palette());
-    let mut text = format!("{}\n", heading(&loaded.title));
+    let matrix = loaded.puzzle.matrix();
+    let mut text = format!("{}\n{}", title(loaded), matrix_table(&loaded.puzzle));
+    text.push('\n');
+    text.push_str(&colours(loaded.puzzle.palette()));
+    if matrix.is_of_cubes() {
+        let _ = match ProperMatrix::check(matrix) {
+            Ok(()) => writeln!(text, "proper: every cube shows every colour"),
+            Err(reason) => writeln!(text, "not proper: {reason}"),
+        };
+    }
+    let _ = writeln!(text, "M = {}", magic(loaded.puzzle.palette(), m));
+    text
+}
+
+/// The name of a puzzle, what it is, and how it was read.
+pub(super) fn title(loaded: &Loaded) -> String {
+    let matrix = loaded.puzzle.matrix();
     let shape = if matrix.is_of_cubes() {
         counted(matrix.rows(), "cube", "cubes")
     } else {
@@ -26,25 +40,20 @@ pub(super) fn puzzle(loaded: &Loaded, m: &Magic) -> String {
         };
         format!("{} × {} matrix of {products}", matrix.rows(), matrix.columns())
     };
-    let colours = counted(palette.len(), "colour", "colours");
-    let _ = writeln!(text, "{shape}, {colours}; {}\n", loaded.understood);
-    text.push_str(&matrix_table(puzzle));
-    text.push('\n');
-    if !palette.is_named_by_primes() {
-        let names: Vec<String> = palette
-            .colours()
-            .map(|c| format!("{} = {}", colour(palette, c), palette.prime(c)))
-            .collect();
-        let _ = writeln!(text, "colours: {}", names.join(", "));
+    let colours = counted(matrix.palette().len(), "colour", "colours");
+    format!("{}\n{shape}, {colours}; {}\n", heading(&loaded.title), loaded.understood)
+}
+
+/// The primes of the colours, if these have names of their own.
+pub(super) fn colours(palette: &Palette) -> String {
+    if palette.is_named_by_primes() {
+        return String::new();
     }
-    if matrix.is_of_cubes() {
-        let _ = match ProperMatrix::check(matrix) {
-            Ok(()) => writeln!(text, "proper: every cube shows every colour"),
-            Err(reason) => writeln!(text, "not proper: {reason}"),
-        };
-    }
-    let _ = writeln!(text, "M = {}", magic(puzzle.palette(), m));
-    text
+    let names: Vec<String> = palette
+        .colours()
+        .map(|c| format!("{} = {}", colour(palette, c), palette.prime(c)))
+        .collect();
+    format!("colours: {}\n", names.join(", "))
 }
 
 /// M as its factors and as a number; a very long one only as far as one wants to read it.
@@ -145,20 +154,28 @@ pub(super) struct CubeObject {
     down: Option<String>,
 }
 
+/// A cube as it stands, for programs.
+pub(super) fn cube_object(
+    palette: &Palette,
+    number: usize,
+    cube: &Cube,
+    knows_up_and_down: bool,
+) -> CubeObject {
+    let name = |face| palette.name(cube.face(face)).to_owned();
+    CubeObject {
+        cube: number,
+        front: name(Face::Front),
+        back: name(Face::Back),
+        left: name(Face::Left),
+        right: name(Face::Right),
+        up: knows_up_and_down.then(|| name(Face::Up)),
+        down: knows_up_and_down.then(|| name(Face::Down)),
+    }
+}
+
 /// The cubes of a tower from the bottom to the top, for programs.
 pub(super) fn tower_objects(palette: &Palette, tower: &Tower) -> Vec<CubeObject> {
-    let cube = |(index, cube): (usize, &Cube)| {
-        let name = |face| palette.name(cube.face(face)).to_owned();
-        let known = tower.knows_up_and_down();
-        CubeObject {
-            cube: index + 1,
-            front: name(Face::Front),
-            back: name(Face::Back),
-            left: name(Face::Left),
-            right: name(Face::Right),
-            up: known.then(|| name(Face::Up)),
-            down: known.then(|| name(Face::Down)),
-        }
-    };
-    tower.cubes().iter().enumerate().map(cube).collect()
+    let known = tower.knows_up_and_down();
+    let cubes = tower.cubes().iter().enumerate();
+    cubes.map(|(index, cube)| cube_object(palette, index + 1, cube, known)).collect()
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 use tantalizer::catalogue;
 use tantalizer::error::{InputError, LayoutError, Problem};
+use tantalizer::format::claim::{self, Claim};
 use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
 use tantalizer::model::{Magic, Matrix, Palette, Puzzle, Relation};
 use tantalizer::search;
@@ -87,13 +88,20 @@ pub(super) struct Loaded {
     pub(super) title: String,
     /// How it was understood.
     pub(super) understood: String,
+    /// How messages call where it comes from.
+    pub(super) source: String,
 }
 
 impl Loaded {
     /// A puzzle that was typed in.
     pub(super) fn asked(puzzle: Puzzle) -> Self {
         let (title, understood) = ("Puzzle typed in".to_owned(), "read as pairs".to_owned());
-        Self { puzzle, title, understood }
+        Self { puzzle, title, understood, source: "stdin".to_owned() }
+    }
+
+    /// What is wrong with the puzzle, with where it comes from.
+    pub(super) fn error(&self, error: impl std::fmt::Display) -> Failure {
+        format!("{}: {error}", self.source).into()
     }
 }
 
@@ -110,7 +118,8 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
             InputError::new(argument, None, problem)
         })?;
         let (puzzle, title) = (entry.puzzle(), entry.name().to_owned());
-        return Ok(Loaded { puzzle, title, understood: format!("catalogue entry {argument}") });
+        let understood = format!("catalogue entry {argument}");
+        return Ok(Loaded { puzzle, title, understood, source: argument.to_owned() });
     }
     let from = args.from.map(Format::from);
     let is_code = is_code(argument);
@@ -134,7 +143,7 @@ pub(super) fn load(argument: &str, args: &ReadArgs) -> Result<Loaded, Failure> {
         Some(layout) => format!("read as faces in the order {layout}"),
         None => format!("read as {}", format.name()),
     };
-    Ok(Loaded { puzzle, title, understood })
+    Ok(Loaded { puzzle, title, understood, source: source.to_owned() })
 }
 
 /// What names a puzzle.
@@ -167,6 +176,17 @@ pub(super) fn read_bytes(argument: &str, expected: &'static str) -> Result<Vec<u
             error.to_string()
         })
     })
+}
+
+/// What somebody says about a puzzle: in an argument, or in a file that it names.
+pub(super) fn claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
+    if argument == "-" || Path::new(argument).exists() {
+        let expected = "a claim, a file that holds one, or `-` for standard input";
+        let bytes = read_bytes(argument, expected)?;
+        Ok(claim::read_bytes(&bytes, source_name(argument), puzzle)?)
+    } else {
+        Ok(claim::read(argument, "claim", puzzle)?)
+    }
 }
 
 /// Advice for a name that is not in the catalogue.

@@ -38,14 +38,22 @@ impl LimitArgs {
                 std::process::exit(130);
             }
         })?;
+        Ok(self.limits().with_interrupt(flag))
+    }
+
+    /// The limits from now on, with an end in any case.
+    pub(super) fn for_a_while(&self, time: Duration) -> Limits {
+        self.limits().with_time(self.time_limit.unwrap_or(time))
+    }
+
+    fn limits(&self) -> Limits {
         let available = || std::thread::available_parallelism().map_or(1, usize::from);
-        let mut limits = Limits::new()
-            .with_interrupt(flag)
+        let limits = Limits::new()
             .with_threads(self.threads.unwrap_or_else(available))
             .with_memory(self.memory_limit.unwrap_or(Limits::DEFAULT_MEMORY));
-        if let Some(time) = self.time_limit {
-            limits = limits.with_time(time);
+        match self.time_limit {
+            Some(time) => limits.with_time(time),
+            None => limits,
         }
-        Ok(limits)
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: one module for each subcommand. It knows everything, nothing knows it.
 
 mod agree;
+mod block;
 mod catalogue;
 mod census;
 mod check;
@@ -8,11 +9,13 @@ mod convert;
 mod describe;
 mod design;
 mod estimate;
+mod game;
 mod generate;
 mod identify;
 mod input;
 mod levels;
 mod limits;
+mod moves;
 pub(crate) mod output;
 mod progress;
 mod same;
@@ -94,6 +97,9 @@ enum Command {
     Generate(generate::Args),
     Census(census::Args),
     Design(design::Args),
+    Block(block::Args),
+    Moves(moves::Args),
+    Game(game::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -119,6 +125,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Generate(args) => generate::run(args),
         Command::Census(args) => census::run(args),
         Command::Design(args) => design::run(args),
+        Command::Block(args) => block::run(args),
+        Command::Moves(args) => moves::run(args),
+        Command::Game(args) => game::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }

@@ -202,12 +202,18 @@ pub struct StackedCube {
 }
 
 impl StackedCube {
+    /// The orientations in which a cube looks like this.
+    pub fn orientations(self, cube: Cube) -> impl Iterator<Item = Orientation> {
+        Orientation::all().filter(move |&orientation| {
+            let faces = cube.turned(orientation).faces;
+            faces[..4] == self.sides && self.ends.is_none_or(|ends| faces[4..] == ends)
+        })
+    }
+
     /// Whether a cube can be put down so that it looks like this.
     #[must_use]
     pub fn is_stack_of(&self, cube: &Cube) -> bool {
-        Orientation::all().map(|orientation| cube.turned(orientation).faces).any(|faces| {
-            faces[..4] == self.sides && self.ends.is_none_or(|ends| faces[4..] == ends)
-        })
+        self.orientations(*cube).next().is_some()
     }
 }
 

@@ -14,7 +14,8 @@
 //! images do not matter, and pairs of opposite faces are enough.
 //!
 //! For n cubes there are at most min(24^k / 8, 2^{4c}) positions with k cubes placed, c colours having
-//! been placed that are to come again; each takes 24 steps, and 48 bytes or so.
+//! been placed that are to come again. Each takes 24 steps and 100 bytes or so; two dozen cubes of as many
+//! colours are a few million.
 //!
 //! Source: E. Robertson and I. Munro, *NP-completeness, puzzles and games*, Utilitas Mathematica 13
 //! (1978), 99–116.
@@ -24,14 +25,14 @@
 //! use tantalizer::outcome::Limits;
 //! use tantalizer::tower::game::{Completion, Game, Solver, Value};
 //!
-//! let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
-//! let game = Game::new(&puzzle, Completion::Wins)?;
-//! let mut solver = Solver::new(&game, Limits::new());
-//! let line = solver.line(&[]).unwrap();
+//! let cubes = catalogue::find("instant-insanity").unwrap().puzzle().some_cubes()?;
+//! let (game, limits) = (Game::new(cubes, Completion::Wins)?, Limits::new());
+//! let mut solver = Solver::new(&game);
+//! let line = solver.line(&[], &limits).unwrap();
 //! let stuck = game.moves(&line).is_empty();
 //! assert!(stuck, "nothing can be put on the last cube, or there is none left");
 //! let first_wins = line.len() % 2 == 1;
-//! assert_eq!(solver.value(&[]).unwrap() == Value::Win, first_wins);
+//! assert_eq!(solver.value(&[], &limits).unwrap() == Value::Win, first_wins);
 //! # Ok::<(), tantalizer::error::ModelError>(())
 //! ```
 
@@ -40,7 +41,7 @@ mod solver;
 pub use solver::Solver;
 
 use crate::error::ModelError;
-use crate::model::{Colour, Cube, Face, Orientation, Puzzle};
+use crate::model::{Colour, Cube, Face, Orientation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Neg;
 
@@ -95,14 +96,16 @@ impl Game {
     /// The greatest number of colours that are on more than one cube.
     pub const MOST_SHARED_COLOURS: usize = 64;
 
-    /// The game with the cubes of a puzzle; where only pairs of opposite faces are known, with one of the
-    /// mirror images of each.
+    /// The game with these cubes, the first of them placed first. Of mirror images either will do, such as
+    /// those of [`Puzzle::some_cubes`](crate::model::Puzzle::some_cubes).
     ///
     /// # Errors
-    /// If rows are not cubes, or there are more than [`Game::MOST_CUBES`], or more than
-    /// [`Game::MOST_SHARED_COLOURS`] colours are on several.
-    pub fn new(puzzle: &Puzzle, completion: Completion) -> Result<Self, ModelError> {
-        let cubes = puzzle.some_cubes()?;
+    /// If there is no cube, or more than [`Game::MOST_CUBES`], or more than [`Game::MOST_SHARED_COLOURS`]
+    /// colours are on several.
+    pub fn new(cubes: Vec<Cube>, completion: Completion) -> Result<Self, ModelError> {
+        if cubes.is_empty() {
+            return Err(ModelError::NoRows);
+        }
         if cubes.len() > Self::MOST_CUBES {
             let (cubes, limit) = (cubes.len(), Self::MOST_CUBES);
             return Err(ModelError::TooManyCubes { cubes, limit });

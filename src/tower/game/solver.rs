@@ -21,7 +21,6 @@ struct Position {
 #[derive(Debug)]
 pub struct Solver<'a> {
     game: &'a Game,
-    limits: Limits,
     /// By cube, the bits of the colours on its three pairs of opposite faces.
     cubes: Vec<[[Colours; 2]; 3]>,
     /// By number of cubes placed, the colours of the cubes to come.
@@ -31,9 +30,9 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that stops when a limit is reached.
+    /// A solver that knows nothing yet.
     #[must_use]
-    pub fn new(game: &'a Game, limits: Limits) -> Self {
+    pub fn new(game: &'a Game) -> Self {
         let bit = |colour: Colour| game.shared.binary_search(&colour).map_or(0, |place| 1 << place);
         let cubes: Vec<[[Colours; 2]; 3]> =
             game.cubes.iter().map(|cube| cube.pairs().map(|pair| pair.map(bit))).collect();
@@ -43,7 +42,7 @@ impl<'a> Solver<'a> {
             to_come.push(to_come.last().expect("one at least") | bits);
         }
         to_come.reverse();
-        Self { game, limits, cubes, to_come, values: FxHashMap::default(), steps: 0 }
+        Self { game, cubes, to_come, values: FxHashMap::default(), steps: 0 }
     }
 
     /// The number of different positions looked at.
@@ -59,8 +58,8 @@ impl<'a> Solver<'a> {
     ///
     /// # Panics
     /// If there are more orientations than cubes, or a side shows a colour twice.
-    pub fn value(&mut self, stack: &[Orientation]) -> Result<Value, StopReason> {
-        self.search(self.position(stack))
+    pub fn value(&mut self, stack: &[Orientation], limits: &Limits) -> Result<Value, StopReason> {
+        self.search(self.position(stack), limits)
     }
 
     /// A best move, the first of them, and how the game ends with it for the player who makes it; none if
@@ -74,10 +73,11 @@ impl<'a> Solver<'a> {
     pub fn best(
         &mut self,
         stack: &[Orientation],
+        limits: &Limits,
     ) -> Result<Option<(Orientation, Value)>, StopReason> {
-        let value = self.value(stack)?;
+        let value = self.value(stack, limits)?;
         for orientation in self.game.moves(stack) {
-            if -self.value(&[stack, &[orientation]].concat())? == value {
+            if -self.value(&[stack, &[orientation]].concat(), limits)? == value {
                 return Ok(Some((orientation, value)));
             }
         }
@@ -91,9 +91,13 @@ impl<'a> Solver<'a> {
     ///
     /// # Panics
     /// As [`Solver::value`].
-    pub fn line(&mut self, stack: &[Orientation]) -> Result<Vec<Orientation>, StopReason> {
+    pub fn line(
+        &mut self,
+        stack: &[Orientation],
+        limits: &Limits,
+    ) -> Result<Vec<Orientation>, StopReason> {
         let mut line = stack.to_vec();
-        while let Some((orientation, _)) = self.best(&line)? {
+        while let Some((orientation, _)) = self.best(&line, limits)? {
             line.push(orientation);
         }
         Ok(line)
@@ -125,14 +129,14 @@ impl<'a> Solver<'a> {
         Position { placed: u8::try_from(placed).expect("few cubes"), sides }
     }
 
-    fn search(&mut self, position: Position) -> Result<Value, StopReason> {
+    fn search(&mut self, position: Position, limits: &Limits) -> Result<Value, StopReason> {
         if let Some(&value) = self.values.get(&position) {
             return Ok(value);
         }
-        self.check()?;
+        self.check(limits)?;
         let mut value = self.game.end(position.placed.into());
         for next in self.followers(&position) {
-            value = value.max(-self.search(next)?);
+            value = value.max(-self.search(next, limits)?);
             if value == Value::Win {
                 break;
             }
@@ -141,7 +145,8 @@ impl<'a> Solver<'a> {
         Ok(value)
     }
 
-    /// The positions that a move leads to, each once.
+    /// The positions that a move leads to, each once; those that leave few answers first, since more of
+    /// them win. That halves the number of positions looked at.
     fn followers(&self, position: &Position) -> Vec<Position> {
         let placed = usize::from(position.placed);
         let Some(pairs) = self.cubes.get(placed) else { return Vec::new() };
@@ -155,17 +160,28 @@ impl<'a> Solver<'a> {
         }
         followers.sort_unstable();
         followers.dedup();
+        followers.sort_by_cached_key(|next| self.replies(next));
         followers
     }
 
-    fn check(&mut self) -> Result<(), StopReason> {
+    /// The number of ways to place the next cube.
+    fn replies(&self, position: &Position) -> usize {
+        let Some(pairs) = self.cubes.get(usize::from(position.placed)) else { return 0 };
+        let [one, other] =
+            position.sides.map(|sides| pairs.map(|pair| with_pair(sides, pair).count()));
+        let both = one.iter().sum::<usize>() * other.iter().sum::<usize>();
+        let same: usize = one.iter().zip(&other).map(|(a, b)| a * b).sum();
+        both - same
+    }
+
+    fn check(&mut self, limits: &Limits) -> Result<(), StopReason> {
         /// Positions between two looks at the clock.
         const PERIOD: u64 = 256;
         self.steps += 1;
         if self.steps.is_multiple_of(PERIOD) {
-            checked(self.limits.check())?;
+            checked(limits.check())?;
             let bytes = 2 * self.values.capacity() * size_of::<(Position, Value)>();
-            checked(self.limits.check_memory(bytes))?;
+            checked(limits.check_memory(bytes))?;
         }
         Ok(())
     }

@@ -1,0 +1,190 @@
+//! `tantalizer game`: the cube stacking game of Robertson and Munro.
+
+mod play;
+mod report;
+
+use super::input::{self, Loaded, ReadArgs};
+use super::limits::LimitArgs;
+use super::{Exit, Failure, OutputFormat, output};
+use clap::ValueEnum;
+use tantalizer::model::{Orientation, Puzzle};
+use tantalizer::tower::game::{Completion, Game, Solver, Value};
+
+/// Say who wins the stacking game, or play it
+///
+/// Two players put the cubes on a stack in turn, in a fixed order and in any orientation. Who first makes
+/// a long side show a colour twice loses; who completes the stack wins. Without --play, the program says
+/// who wins with best play of both, and how.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
+    puzzle: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The order in which the cubes are placed, such as 3,1,2,4 [default: that of the puzzle]
+    #[arg(long, value_name = "CUBES", value_delimiter = ',', allow_hyphen_values = true,
+        value_parser = input::positive)]
+    order: Option<Vec<usize>>,
+
+    /// What a complete stack means that shows no colour twice on a side
+    #[arg(long, value_enum, default_value_t = Complete::Wins)]
+    complete: Complete,
+
+    /// Play against the program
+    #[arg(long, conflicts_with = "format")]
+    play: bool,
+
+    /// Which player you are
+    #[arg(long, value_enum, default_value_t = Player::First, requires = "play")]
+    you: Player,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer game @instant-insanity
+  tantalizer game @drive-ya-crazy --order 6,5,4,3,2,1 --complete draw
+  tantalizer game @wikipedia --play --you second
+
+Exit code: 0 done, 2 bad usage or bad input, 3 stopped before the answer was certain, or before the game
+was over.";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Complete {
+    /// The player who placed the last cube wins
+    Wins,
+    /// Nobody wins
+    Draw,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Player {
+    /// The one who places the first cube
+    First,
+    /// The other
+    Second,
+}
+
+impl Player {
+    /// Whose turn it is.
+    fn after(placed: usize) -> Self {
+        if placed.is_multiple_of(2) { Self::First } else { Self::Second }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+/// A game and what it is played with.
+struct Table {
+    loaded: Loaded,
+    /// By place in the order, the number of the cube, counted from 1.
+    order: Vec<usize>,
+    completion: Completion,
+    game: Game,
+}
+
+/// The result of best play.
+struct Solved {
+    value: Value,
+    line: Vec<Orientation>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let table = Table::new(args)?;
+    if args.play {
+        return play::run(&table, args.you, &args.limits);
+    }
+    let limits = args.limits.start()?;
+    let mut solver = Solver::new(&table.game);
+    let solved = solver
+        .value(&[], &limits)
+        .and_then(|value| Ok(Solved { value, line: solver.line(&[], &limits)? }));
+    let positions = solver.positions();
+    match args.format {
+        OutputFormat::Text => output::print(&report::text(&table, &solved, positions))?,
+        OutputFormat::Json => output::print_json(&report::object(&table, &solved, positions))?,
+    }
+    Ok(if solved.is_ok() { Exit::Yes } else { Exit::Undecided })
+}
+
+impl Table {
+    fn new(args: &Args) -> Result<Self, Failure> {
+        let loaded = input::load(&args.puzzle, &args.read)?;
+        let cubes = loaded.puzzle.some_cubes().map_err(|error| loaded.error(error))?;
+        let order = match &args.order {
+            Some(order) => checked(order, cubes.len())?,
+            None => (1..=cubes.len()).collect(),
+        };
+        let completion = match args.complete {
+            Complete::Wins => Completion::Wins,
+            Complete::Draw => Completion::Draws,
+        };
+        let ordered = order.iter().map(|&number| cubes[number - 1]).collect();
+        let game = Game::new(ordered, completion).map_err(|error| loaded.error(error))?;
+        Ok(Self { loaded, order, completion, game })
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        &self.loaded.puzzle
+    }
+
+    /// Who wins, and nobody in a draw, if the game ends like this for a player.
+    fn winner(value: Value, player: Player) -> Option<Player> {
+        match value {
+            Value::Win => Some(player),
+            Value::Loss => Some(player.other()),
+            Value::Draw => None,
+        }
+    }
+
+    /// Why nobody can go on, and who has won, when there is no move any more.
+    fn end(&self, stack: &[Orientation]) -> (String, Option<Player>) {
+        let player = Player::after(stack.len());
+        let Some(next) = self.order.get(stack.len()) else {
+            let winner = (self.completion == Completion::Wins).then(|| player.other());
+            return ("the stack is complete".to_owned(), winner);
+        };
+        let reason = format!(
+            "the {} player cannot place cube {next} without repeating a colour on a side",
+            player.name()
+        );
+        (reason, Some(player.other()))
+    }
+}
+
+/// An order that names each cube once.
+fn checked(order: &[usize], cubes: usize) -> Result<Vec<usize>, Failure> {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(1..=cubes) {
+        return Ok(order.to_vec());
+    }
+    let given: Vec<String> = order.iter().map(ToString::to_string).collect();
+    Err(format!(
+        "--order {}: expected each of the {} once, from 1 on, with commas between them",
+        given.join(","),
+        output::counted(cubes, "cube", "cubes")
+    )
+    .into())
+}

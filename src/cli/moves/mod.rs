@@ -1,0 +1,174 @@
+//! `tantalizer moves`: how many turns of single cubes lead to a solution.
+
+mod report;
+mod state;
+
+use super::input::{self, Loaded, ReadArgs};
+use super::limits::LimitArgs;
+use super::progress::{Bar, Progress};
+use super::{Exit, Failure, OutputFormat, output};
+use clap::ValueEnum;
+use state::State;
+use tantalizer::outcome::{Limits, Outcome, StopReason};
+use tantalizer::tower::moves::{Distribution, Metric, Path, Solved, distribution};
+
+/// Count the turns of single cubes from a stack to the nearest solution
+///
+/// With --state, the fewest turns from that stack and how to make them; without, how many of all stacks
+/// need how many turns. Cubes stay in their order, and the 24 orientations of a cube are told apart.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
+    puzzle: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The stack to begin with: for each cube, from the first on, the colours of its front, back, left,
+    /// right and, where it matters, up and down, with / between the cubes; a file that holds them, or
+    /// `-`; or `given`, the cubes as the puzzle gives them
+    #[arg(long, value_name = "STACK")]
+    state: Option<String>,
+
+    /// What counts as one turn of a cube
+    #[arg(long, value_enum, default_value_t = MetricName::Quarter)]
+    metric: MetricName,
+
+    /// Tell only the next turn [default of --state: given]
+    #[arg(long)]
+    hint: bool,
+
+    /// Sides need not show every colour, only none twice, though there are more colours than cubes
+    #[arg(long)]
+    no_repeat: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    /// Form of the output
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    format: OutputFormat,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tantalizer moves @instant-insanity                    how far is any stack from the solution?
+  tantalizer moves @instant-insanity --metric any
+  tantalizer moves @instant-insanity --state given      the turns from the stack as it is given
+  tantalizer moves @instant-insanity --state 'RRGBYR/GGBRGY/…' --hint
+
+Exit code: 0 done, 1 the puzzle has no solution, 2 bad usage or bad input, 3 stopped at a limit.";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MetricName {
+    /// A quarter turn about an axis through the middles of two opposite faces
+    Quarter,
+    /// A quarter or half turn about such an axis
+    Half,
+    /// Putting the cube down in any other orientation
+    Any,
+}
+
+impl From<MetricName> for Metric {
+    fn from(name: MetricName) -> Self {
+        match name {
+            MetricName::Quarter => Self::Quarter,
+            MetricName::Half => Self::Half,
+            MetricName::Any => Self::Any,
+        }
+    }
+}
+
+impl Args {
+    /// The stack to begin with, if one is asked for.
+    fn state(&self) -> Option<&str> {
+        self.state.as_deref().or(self.hint.then_some("given"))
+    }
+}
+
+/// What was asked for.
+enum Found {
+    /// The way from a stack.
+    Path(State, Path),
+    /// All stacks, and the way from that which the puzzle gives, if it does.
+    Distribution(Distribution, Option<(State, Path)>),
+}
+
+/// All that is known at the end.
+struct Answer {
+    loaded: Loaded,
+    metric: Metric,
+    hint: bool,
+    /// The number of solved stacks, if all were found.
+    solved: Option<usize>,
+    found: Option<Found>,
+    stopped: Option<StopReason>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = args.limits.start()?;
+    if args.puzzle == "-" && args.state.as_deref() == Some("-") {
+        return Err("only one of puzzle and --state can come from standard input".into());
+    }
+    let loaded = input::load(&args.puzzle, &args.read)?;
+    let state = args.state().map(|state| State::read(state, &loaded)).transpose()?;
+    let mut answer = Answer {
+        loaded,
+        metric: args.metric.into(),
+        hint: args.hint,
+        solved: None,
+        found: None,
+        stopped: None,
+    };
+    answer.find(args, state, &limits)?;
+    match args.format {
+        OutputFormat::Text => output::print(&report::text(&answer))?,
+        OutputFormat::Json => output::print_json(&report::object(&answer))?,
+    }
+    Ok(match (answer.stopped, answer.solved) {
+        (Some(_), _) => Exit::Undecided,
+        (None, Some(0)) => Exit::No,
+        (None, _) => Exit::Yes,
+    })
+}
+
+impl Answer {
+    fn find(&mut self, args: &Args, state: Option<State>, limits: &Limits) -> Result<(), Failure> {
+        let puzzle = &self.loaded.puzzle;
+        let magic = input::magic(puzzle.palette(), None, input::relation(args.no_repeat))?;
+        let progress = Progress::start(puzzle.matrix(), &magic);
+        let outcome = Solved::of(puzzle, &magic, &limits.clone().with_progress(progress.steps()));
+        progress.finish();
+        let solved = match outcome.map_err(|error| self.loaded.error(error))? {
+            Outcome::Complete(solved) => solved,
+            Outcome::Stopped { reason, .. } => {
+                self.stopped = Some(reason);
+                return Ok(());
+            }
+        };
+        self.solved = Some(solved.len());
+        if solved.is_empty() {
+            return Ok(());
+        }
+        let with_path = |state: State| {
+            let path = solved.nearest(self.metric, &state.orientations).expect("a solution");
+            (state, path)
+        };
+        if let Some(state) = state {
+            let (state, path) = with_path(state);
+            self.found = Some(Found::Path(state, path));
+            return Ok(());
+        }
+        let bar = Bar::new();
+        let outcome = distribution(self.metric, &solved, limits, |done, all| bar.show(done, all));
+        bar.finish();
+        let outcome = outcome.map_err(|error| {
+            self.loaded.error(format!("{error}; --state gives the turns from a single stack"))
+        })?;
+        self.stopped = outcome.stop_reason();
+        let given = puzzle.cubes().map(|_| with_path(State::given(&self.loaded)));
+        self.found = outcome.complete().flatten().map(|all| Found::Distribution(all, given));
+        Ok(())
+    }
+}
