@@ -80,6 +80,9 @@ Examples:
   tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
+  tantalizer block @mutando                  four cubes as a 2×2×1 block
+  tantalizer moves @instant-insanity         how far is any stack from the solution?
+  tantalizer game @wikipedia --play          the stacking game
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";

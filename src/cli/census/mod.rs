@@ -1,6 +1,7 @@
 //! `tantalizer census`: all matrices of a kind by their numbers of solutions.
 
 mod answer;
+mod mutando;
 mod paper;
 mod plot;
 mod rows;
@@ -22,7 +23,7 @@ use tantalizer::census::{self, Census, Family, Part, Subject};
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 #[command(after_help = EXAMPLES)]
-#[command(group = clap::ArgGroup::new("what").required(true).args(["colours", "paper", "merge"]))]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["colours", "paper", "merge", "mutando"]))]
 pub(super) struct Args {
     /// Number of colours and of cubes, from 1 to 7
     #[arg(value_name = "N", allow_hyphen_values = true, value_parser = colours)]
@@ -47,6 +48,11 @@ pub(super) struct Args {
     /// Set the figures beside those of the paper, and show what is misprinted there
     #[arg(long, conflicts_with_all = ["plot", "checkpoint", "part"])]
     paper: bool,
+
+    /// Count the sets of four real cubes of four colours by their solutions as a tower and as a 2×2×1
+    /// block with plain faces; a cube and its mirror image are two
+    #[arg(long, conflicts_with_all = ["rows", "plot", "checkpoint", "part"])]
+    mutando: bool,
 
     /// Draw the histograms to a file, FILE.svg or FILE.png
     #[arg(long, value_name = "FILE", value_parser = output::picture, conflicts_with = "part")]
@@ -84,6 +90,7 @@ Examples:
   tantalizer census 4 --rows                       the 52 row types
   tantalizer census 5 --plot five.svg
   tantalizer census --paper                        what the paper says, and what is true
+  tantalizer census --mutando                      four cubes that make a tower and a block
   tantalizer census 5 --any --checkpoint five.json 10^12 matrices
   tantalizer census 5 --any --part 3/8 > part3.json
   tantalizer census --merge part*.json
@@ -123,6 +130,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     if args.paper {
         return paper::run(args.format, &limits);
+    }
+    if args.mutando {
+        return mutando::run(args, &limits);
     }
     if let Some(files) = &args.merge {
         return answer::print(&merged(files)?, args.format, args.plot.as_ref());

@@ -3,9 +3,11 @@
 use num_bigint::BigUint;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use tantalizer::block::{self, Block, Rules};
+use tantalizer::census::Double;
 use tantalizer::census::design::Found;
 use tantalizer::format::{self, Format};
-use tantalizer::model::{Cube, Magic, Palette, Puzzle};
+use tantalizer::model::{Cube, Magic, Matrix, Palette, Puzzle};
 use tantalizer::outcome::{Limits, Outcome};
 use tantalizer::search::{self, Solutions, estimate};
 use tantalizer::tower::{Tally, Tower};
@@ -33,7 +35,11 @@ impl Painter {
     fn puzzle(&self, found: &Found, mut mirrored: impl FnMut() -> bool) -> Puzzle {
         let cubes = Puzzle::of_matrix(found.matrix.clone()).some_cubes().expect("rows of cubes");
         let chosen = |cube: Cube| if mirrored() { cube.mirrored() } else { cube }.least();
-        let cubes = cubes.into_iter().map(chosen).collect();
+        self.paint(cubes.into_iter().map(chosen).collect())
+    }
+
+    /// Cubes of as many colours, with the names.
+    pub(super) fn paint(&self, cubes: Vec<Cube>) -> Puzzle {
         Puzzle::of_cubes(self.palette.clone(), cubes).expect("at least one cube")
     }
 
@@ -43,7 +49,8 @@ impl Painter {
     }
 }
 
-fn code(puzzle: &Puzzle) -> String {
+/// The share code of a puzzle.
+pub(super) fn code(puzzle: &Puzzle) -> String {
     let text = format::write(puzzle, Format::Code).expect("few cubes have a code");
     text.trim_end().to_owned()
 }
@@ -60,6 +67,14 @@ pub(super) struct Made {
     pub(super) tower: Option<Tower>,
     /// Entries that the search for partial solutions tries, if they are not too many to count.
     pub(super) tried: Option<u64>,
+    /// If it is to make a block, too.
+    pub(super) blocks: Option<Blocks>,
+}
+
+/// The blocks of a puzzle, up to turning.
+pub(super) struct Blocks {
+    pub(super) edges: Matrix,
+    pub(super) list: Vec<Block>,
 }
 
 impl Made {
@@ -67,10 +82,35 @@ impl Made {
     ///
     /// # Panics
     /// If the search, which shares nothing with the census, finds other numbers.
-    pub(super) fn new(painter: &Painter, found: &Found, seed: u64) -> Self {
-        const LARGE: u64 = 10_000_000;
+    pub(super) fn of_matrix(painter: &Painter, found: &Found, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let puzzle = painter.puzzle(found, || rng.random());
+        let made = Self::new(puzzle, found.numbers.solutions, found.automorphisms.clone());
+        assert_eq!(
+            made.solutions.partials.len(),
+            found.numbers.partials,
+            "census and search agree"
+        );
+        made
+    }
+
+    /// A puzzle that makes a tower and a block.
+    ///
+    /// # Panics
+    /// As [`Made::of_matrix`].
+    pub(super) fn of_double(painter: &Painter, double: &Double) -> Self {
+        let puzzle = painter.paint(double.cubes.to_vec());
+        let edges = block::edge_matrix(&puzzle).expect("four real cubes");
+        let mut list = Vec::new();
+        block::for_each(&puzzle, Rules::default(), |block| list.push(block)).expect("as above");
+        assert_eq!(list.len(), double.numbers.blocks, "census and search agree");
+        let blocks = Some(Blocks { edges, list });
+        let automorphisms = double.automorphisms.into();
+        Self { blocks, ..Self::new(puzzle, double.numbers.towers, automorphisms) }
+    }
+
+    fn new(puzzle: Puzzle, expected: usize, automorphisms: BigUint) -> Self {
+        const LARGE: u64 = 10_000_000;
         let magic = Magic::standard(puzzle.palette());
         let limits = Limits::new();
         let solved = search::solve(puzzle.matrix(), &magic, 2, usize::MAX, &limits);
@@ -78,8 +118,7 @@ impl Made {
             Outcome::Complete(solutions) => solutions,
             Outcome::Stopped { reason, .. } => panic!("{reason}, though it was solved before"),
         };
-        assert_eq!(solutions.count, found.numbers.solutions.into(), "census and search agree");
-        assert_eq!(solutions.partials.len(), found.numbers.partials, "census and search agree");
+        assert_eq!(solutions.count, expected.into(), "census and search agree");
         let mut tally = Tally::new(&puzzle, &solutions.partials);
         for solution in &solutions.list {
             tally.add(solution).expect("cubes");
@@ -90,8 +129,17 @@ impl Made {
             Tower::new(&puzzle, s, t).expect("cubes")
         });
         let tried = estimate::tree_size(puzzle.matrix(), &magic, LARGE, &limits).complete();
-        let automorphisms = found.automorphisms.clone();
         let code = code(&puzzle);
-        Self { puzzle, code, solutions, automorphisms, placements, looks, tower, tried }
+        Self {
+            puzzle,
+            code,
+            solutions,
+            automorphisms,
+            placements,
+            looks,
+            tower,
+            tried,
+            blocks: None,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! `tantalizer design`: puzzles with a wanted number of solutions.
 
 mod made;
+mod mutando;
 mod refusal;
 mod report;
 
@@ -28,13 +29,24 @@ use tantalizer::{catalogue, equivalence};
 #[expect(clippy::struct_excessive_bools, reason = "one for each flag of the command line")]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Number of cubes and colours, from 1 to 40
-    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = cubes)]
-    cubes: usize,
+    /// Number of cubes and colours, from 1 to 40; 4 with --mutando
+    #[arg(value_name = "N", allow_hyphen_values = true, value_parser = cubes,
+        required_unless_present = "mutando")]
+    cubes: Option<usize>,
 
-    /// Number of solutions
-    #[arg(long, value_name = "K", allow_hyphen_values = true, value_parser = number)]
-    solutions: usize,
+    /// Number of solutions [default with --mutando: any but 0]
+    #[arg(long, value_name = "K", allow_hyphen_values = true, value_parser = number,
+        required_unless_present = "mutando")]
+    solutions: Option<usize>,
+
+    /// Four cubes that make a 2×2×1 block with plain faces as well as a tower
+    #[arg(long)]
+    mutando: bool,
+
+    /// With --mutando, number of solutions of the block, up to turning it [default: any but 0]
+    #[arg(long, value_name = "K", allow_hyphen_values = true, value_parser = number,
+        requires = "mutando")]
+    blocks: Option<usize>,
 
     /// Every cube shows every colour; this is the default
     #[arg(long)]
@@ -90,6 +102,8 @@ Examples:
   tantalizer design 4 --any --repeat --solutions 13
   tantalizer design 4 --solutions 2 --nets cubes.svg
   tantalizer design 4 --solutions 72 --list
+  tantalizer design --mutando                      four cubes for a tower and a block
+  tantalizer design --mutando --solutions 1 --blocks 1 --count 4
 
 Exit code: 0 done, 1 there is none or no more, 2 bad usage, 3 stopped, or none found.";
 
@@ -129,9 +143,19 @@ struct Finding {
 }
 
 impl Args {
+    /// The number of cubes and colours.
+    fn cubes(&self) -> usize {
+        self.cubes.unwrap_or(mutando::CUBES)
+    }
+
+    /// The number of solutions, where it is one.
+    fn solutions(&self) -> usize {
+        self.solutions.expect("clap requires it without --mutando")
+    }
+
     /// The matrices that are looked through; none if they are too many.
     fn family(&self) -> Option<Family> {
-        Family::new(self.cubes, self.any, self.repeat).ok()
+        Family::new(self.cubes(), self.any, self.repeat).ok()
     }
 
     /// What is not wanted.
@@ -143,23 +167,28 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
-    if !args.any && args.cubes > RowTypes::MOST_PROPER_COLOURS {
+    if args.mutando {
+        return mutando::run(args, &limits);
+    }
+    if !args.any && args.cubes() > RowTypes::MOST_PROPER_COLOURS {
         return refusal::print(args, &Refusal::TooManyColours);
     }
-    if let Some(most) = most_solutions(args.cubes).filter(|&most| args.solutions as u128 > most) {
+    if let Some(most) = most_solutions(args.cubes()).filter(|&most| args.solutions() as u128 > most)
+    {
         return refusal::print(args, &Refusal::TooManySolutions(most));
     }
     if let Some(target) = &args.nets {
         target.check()?;
     }
     let unwanted = args.unwanted();
-    let design = args.family().map(|family| Design::new(family, args.solutions).without(&unwanted));
+    let design =
+        args.family().map(|family| Design::new(family, args.solutions()).without(&unwanted));
     if args.list {
         return match &design {
             Some(design) => list(args, design, &limits),
             None => Err(format!(
                 "--list: puzzles of any {} cubes are too many; expected at most {}",
-                args.cubes,
+                args.cubes(),
                 Family::MOST_COLOURS
             )
             .into()),
@@ -172,10 +201,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return refusal::print(args, &Refusal::new(args, possible));
     }
     let made = make(args, &mut result, &limits);
+    finish(args, &result, &made)
+}
+
+/// Draws and prints what was made.
+fn finish(args: &Args, result: &Finding, made: &[Made]) -> Result<Exit, Failure> {
     if let Some(target) = &args.nets {
-        draw_nets(&made, target)?;
+        draw_nets(made, target)?;
     }
-    report::print(args, &result, &made)?;
+    report::print(args, result, made)?;
     Ok(match (result.stopped, result.method) {
         (Some(_), _) => Exit::Undecided,
         _ if made.len() == args.count => Exit::Yes,
@@ -203,8 +237,8 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
     let mut without = unwanted.to_vec();
     without.extend(known.iter().map(|found| found.matrix.clone()));
     let wanted = Wanted {
-        colours: args.cubes,
-        solutions: args.solutions,
+        colours: args.cubes(),
+        solutions: args.solutions(),
         repeat: args.repeat,
         without: &without,
     };
@@ -223,21 +257,21 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
 fn make(args: &Args, result: &mut Finding, limits: &Limits) -> Vec<Made> {
     /// So many puzzles take no time to be made: they are, whatever the limit.
     const AT_ONCE: usize = 20;
-    let painter = Painter::new(args.cubes);
+    let painter = Painter::new(args.cubes());
     let mut made = Vec::new();
     for (index, found) in result.found.iter().enumerate() {
         if let (ControlFlow::Break(reason), AT_ONCE..) = (limits.check(), index) {
             result.stopped = Some(reason);
             break;
         }
-        made.push(Made::new(&painter, found, args.seed.wrapping_add(index as u64)));
+        made.push(Made::of_matrix(&painter, found, args.seed.wrapping_add(index as u64)));
     }
     made
 }
 
 /// Streams all puzzles as lines of JSON.
 fn list(args: &Args, design: &Design, limits: &Limits) -> Result<Exit, Failure> {
-    let painter = Painter::new(args.cubes);
+    let painter = Painter::new(args.cubes());
     let mut lines = output::JsonLines::new();
     let outcome = design.for_each(limits, |found| lines.json(&report::line(&painter, &found)));
     lines.finish()?;

@@ -16,13 +16,15 @@ pub(super) enum Refusal {
     NoneWanted,
     /// All that there are were not wanted.
     AllKnown,
+    /// No four cubes make as many towers and blocks.
+    NoDouble,
 }
 
 impl Refusal {
     /// Why there is none, if all were looked through; and the numbers that occur.
     pub(super) fn new(args: &Args, possible: Option<Vec<usize>>) -> Self {
         let Some(possible) = possible else { return Self::NoneWanted };
-        if possible.contains(&args.solutions) {
+        if possible.contains(&args.solutions()) {
             // With --new: else there would be one. No colour is missing where there is a solution, and
             // of the puzzles without one some show all colours.
             Self::AllKnown
@@ -34,38 +36,42 @@ impl Refusal {
     fn reason(&self, args: &Args) -> String {
         let kind = if args.any { "" } else { "proper " };
         let rows = if args.repeat { "" } else { ", its cubes distinct," };
-        let solutions = output::counted(args.solutions, "solution", "solutions");
-        let puzzle = format!("{kind}{}-cube puzzle", number_word(args.cubes));
+        let solutions = || output::counted(args.solutions(), "solution", "solutions");
+        let puzzle = format!("{kind}{}-cube puzzle", number_word(args.cubes()));
         match self {
             Self::TooManyColours => format!(
                 "no cube shows {} colours: it has six faces; with --any cubes need not show every \
                  colour",
-                args.cubes
+                args.cubes()
             ),
             Self::TooManySolutions(most) => format!(
                 "{} cubes have no more than {} pairs of selections that differ in every row, 6^{0}/2",
-                args.cubes,
+                args.cubes(),
                 output::grouped(&(*most).into())
             ),
             Self::NeverOccurs(possible) => {
                 let rows = if args.repeat { "" } else { " (its cubes distinct)" };
-                let threes = if args.any || args.cubes != 6 || args.solutions.is_multiple_of(3) {
+                let threes = if args.any || args.cubes() != 6 || args.solutions().is_multiple_of(3)
+                {
                     ""
                 } else {
                     "; every colour is on six faces, so solutions come in threes (see `census --paper`)"
                 };
                 let possible = ranges(possible);
                 format!(
-                    "no {puzzle}{rows} has {solutions}; these numbers occur: {possible}{threes}"
+                    "no {puzzle}{rows} has {}; these numbers occur: {possible}{threes}",
+                    solutions()
                 )
             }
             Self::NoneWanted => {
                 let new = if args.new { " and is not in the catalogue" } else { "" };
-                format!("no {puzzle}{rows} has {solutions}{new}")
+                format!("no {puzzle}{rows} has {}{new}", solutions())
             }
+            Self::NoDouble => format!("there are no {}", report::doubles(args)),
             Self::AllKnown => {
                 format!(
-                    "every {puzzle}{rows} with {solutions} is in the catalogue, repainted perhaps"
+                    "every {puzzle}{rows} with {} is in the catalogue, repainted perhaps",
+                    solutions()
                 )
             }
         }

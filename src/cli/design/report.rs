@@ -1,14 +1,18 @@
 //! The puzzles that were made, for people and for programs.
 
+use super::super::block::{BlockObject, block_object, plan};
 use super::super::describe::{self, CubeObject, chance, chance_in_words, tower_objects};
-use super::super::output::{self, bad, counted, grouped, heading};
+use super::super::output::{self, bad, colour, counted, grouped, heading};
 use super::super::{Failure, OutputFormat};
-use super::made::{Made, Painter};
+use super::made::{Blocks, Made, Painter, code};
 use super::{Args, Finding, Method, known_as};
 use serde::Serialize;
 use std::fmt::Write as _;
+use tantalizer::block::Rules;
+use tantalizer::census::Double;
 use tantalizer::census::design::Found;
 use tantalizer::format::PuzzleObject;
+use tantalizer::model::{Cube, Face, Palette};
 
 #[derive(Serialize)]
 struct Report {
@@ -17,7 +21,12 @@ struct Report {
     colours: usize,
     any: bool,
     repeat: bool,
-    solutions: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    mutando: bool,
+    /// Null for any but 0.
+    solutions: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocks: Option<String>,
     seed: u64,
     /// How they were found: `counted`, `drawn` or `searched`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,10 +48,12 @@ impl Report {
         Self {
             schema: 1,
             command: "design",
-            colours: args.cubes,
+            colours: args.cubes(),
             any: args.any,
             repeat: args.repeat,
-            solutions: args.solutions.to_string(),
+            mutando: args.mutando,
+            solutions: args.solutions.map(|number| number.to_string()),
+            blocks: args.blocks.map(|number| number.to_string()),
             seed: args.seed,
             method: None,
             of: None,
@@ -76,6 +87,11 @@ struct PuzzleReport {
     /// Puzzles of the catalogue that are the same, repainted perhaps.
     known_as: Vec<&'static str>,
     tower: Option<Vec<CubeObject>>,
+    /// The number of blocks up to turning, and one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocks: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    block: Option<BlockObject>,
 }
 
 /// A line of `--list`.
@@ -101,6 +117,36 @@ pub(super) fn line(painter: &Painter, found: &Found) -> Line {
         partials: found.numbers.partials.to_string(),
         automorphisms: found.automorphisms.to_string(),
         code: painter.code(found),
+    }
+}
+
+/// A line of `--list` with `--mutando`.
+#[derive(Serialize)]
+pub(super) struct DoubleLine {
+    schema: u32,
+    command: &'static str,
+    mutando: bool,
+    /// By cube, its front, back, left, right, up and down.
+    cubes: Vec<Vec<String>>,
+    solutions: String,
+    blocks: String,
+    automorphisms: String,
+    code: String,
+}
+
+pub(super) fn double_line(painter: &Painter, double: &Double) -> DoubleLine {
+    let puzzle = painter.paint(double.cubes.to_vec());
+    let name = |colour| puzzle.palette().name(colour).to_owned();
+    let faces = |cube: &Cube| cube.faces().map(name).to_vec();
+    DoubleLine {
+        schema: 1,
+        command: "design",
+        mutando: true,
+        cubes: double.cubes.iter().map(faces).collect(),
+        solutions: double.numbers.towers.to_string(),
+        blocks: double.numbers.blocks.to_string(),
+        automorphisms: double.automorphisms.to_string(),
+        code: code(&puzzle),
     }
 }
 
@@ -145,6 +191,10 @@ fn puzzle_report(made: &Made) -> PuzzleReport {
         automorphisms: made.automorphisms.to_string(),
         known_as: known_as(made.puzzle.matrix()),
         tower: made.tower.as_ref().map(|tower| tower_objects(palette, tower)),
+        blocks: made.blocks.as_ref().map(|blocks| blocks.list.len().to_string()),
+        block: made.blocks.as_ref().and_then(|Blocks { edges, list }| {
+            Some(block_object(palette, edges, list.first()?, Rules::default()))
+        }),
     }
 }
 
@@ -181,18 +231,62 @@ fn section(number: usize, count: usize, made: &Made) -> String {
         let _ = writeln!(text, "\n{} (cube 1 at the bottom)", heading(which));
         text.push_str(&describe::tower(palette, tower));
     }
+    if let Some(blocks) = &made.blocks {
+        text.push_str(&block(palette, blocks));
+    }
     text
+}
+
+/// The first block, from above.
+fn block(palette: &Palette, blocks: &Blocks) -> String {
+    let list = &blocks.list;
+    let count = counted(list.len(), "solution", "solutions");
+    let mut text = format!("\n{}: {count}, up to turning the block", heading("block"));
+    match list.first() {
+        None => text.push('\n'),
+        Some(first) => {
+            let [top, bottom] =
+                [Face::Up, Face::Down].map(|end| colour(palette, first.end(end)[0]));
+            let which = if list.len() == 1 { "" } else { "one of them " };
+            let _ = writeln!(text, " ({which}from above; top {top}, bottom {bottom})");
+            text.push_str(&plan(palette, first, Rules::default()));
+        }
+    }
+    text
+}
+
+fn new(args: &Args) -> &'static str {
+    if args.new { " that are not in the catalogue" } else { "" }
+}
+
+/// The double puzzles that are wanted.
+pub(super) fn doubles(args: &Args) -> String {
+    let kind = match (args.any, args.repeat) {
+        (false, false) => "four different proper cubes",
+        (false, true) => "four proper cubes",
+        (true, false) => "four different cubes",
+        (true, true) => "four cubes",
+    };
+    let number = |wanted: Option<usize>, what: &str| match wanted {
+        None => format!("a {what}"),
+        Some(number) => counted(number, &format!("{what} solution"), &format!("{what} solutions")),
+    };
+    let (towers, blocks) = (number(args.solutions, "tower"), number(args.blocks, "block"));
+    format!("sets of {kind} with {towers} and {blocks}{}", new(args))
 }
 
 /// How many there are, and what the choice means.
 fn verdict(args: &Args, result: &Finding, found: usize) -> String {
-    let kind = if args.any { "" } else { "proper " };
-    let new = if args.new { " that are not in the catalogue" } else { "" };
-    let what = format!(
-        "{kind}puzzles of {} with {}{new}",
-        counted(args.cubes, "cube", "cubes"),
-        counted(args.solutions, "solution", "solutions"),
-    );
+    let what = if args.mutando {
+        doubles(args)
+    } else {
+        let kind = if args.any { "" } else { "proper " };
+        let [cubes, solutions] = [
+            counted(args.cubes(), "cube", "cubes"),
+            counted(args.solutions(), "solution", "solutions"),
+        ];
+        format!("{kind}puzzles of {cubes} with {solutions}{}", new(args))
+    };
     let copies = "repainted copies counted as one";
     if let Some(reason) = result.stopped {
         return format!("{}, stopped ({reason}): there may be more\n", bad("incomplete"));

@@ -117,15 +117,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let limits = args.limits.start()?;
     let mut solver = Solver::new(&table.game);
-    let solved = solver
+    let best_play = solver
         .value(&[], &limits)
         .and_then(|value| Ok(Solved { value, line: solver.line(&[], &limits)? }));
     let positions = solver.positions();
     match args.format {
-        OutputFormat::Text => output::print(&report::text(&table, &solved, positions))?,
-        OutputFormat::Json => output::print_json(&report::object(&table, &solved, positions))?,
+        OutputFormat::Text => output::print(&report::text(&table, &best_play, positions))?,
+        OutputFormat::Json => output::print_json(&report::object(&table, &best_play, positions))?,
     }
-    Ok(if solved.is_ok() { Exit::Yes } else { Exit::Undecided })
+    Ok(if best_play.is_ok() { Exit::Yes } else { Exit::Undecided })
 }
 
 impl Table {

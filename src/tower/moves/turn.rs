@@ -143,27 +143,27 @@ impl fmt::Display for Turn {
 pub(super) struct Distances {
     metric: Metric,
     orientations: Vec<Orientation>,
-    distances: [[u8; 24]; 24],
+    table: [[u8; 24]; 24],
 }
 
 impl Distances {
     pub(super) fn new(metric: Metric) -> Self {
         let orientations: Vec<Orientation> = Orientation::all().collect();
-        let mut table = Self { metric, orientations, distances: [[u8::MAX; 24]; 24] };
+        let mut all = Self { metric, orientations, table: [[u8::MAX; 24]; 24] };
         for start in 0..24 {
-            table.distances[start][start] = 0;
+            all.table[start][start] = 0;
             let mut pending = VecDeque::from([start]);
             while let Some(from) = pending.pop_front() {
                 for turn in Turn::all(metric) {
-                    let to = table.index(turn.applied(table.orientations[from]));
-                    if table.distances[start][to] == u8::MAX {
-                        table.distances[start][to] = table.distances[start][from] + 1;
+                    let to = all.index(turn.applied(all.orientations[from]));
+                    if all.table[start][to] == u8::MAX {
+                        all.table[start][to] = all.table[start][from] + 1;
                         pending.push_back(to);
                     }
                 }
             }
         }
-        table
+        all
     }
 
     pub(super) fn index(&self, orientation: Orientation) -> usize {
@@ -176,12 +176,12 @@ impl Distances {
     }
 
     pub(super) fn between(&self, from: usize, to: usize) -> u8 {
-        self.distances[from][to]
+        self.table[from][to]
     }
 
     /// The greatest distance.
     pub(super) fn most(&self) -> u8 {
-        self.distances[0].into_iter().max().expect("24 of them")
+        self.table[0].into_iter().max().expect("24 of them")
     }
 
     /// Fewest turns from one orientation to another.
@@ -210,11 +210,11 @@ mod tests {
         for (metric, expected) in Metric::ALL.into_iter().zip(expected) {
             let distances = Distances::new(metric);
             assert_eq!(usize::from(distances.most()), expected.len() - 1);
-            for row in distances.distances {
+            for row in distances.table {
                 let at = |distance| row.iter().filter(|&&d| usize::from(d) == distance).count();
                 assert_eq!((0..expected.len()).map(at).collect::<Vec<_>>(), expected);
             }
-            for (from, row) in distances.distances.iter().enumerate() {
+            for (from, row) in distances.table.iter().enumerate() {
                 for (to, &distance) in row.iter().enumerate() {
                     assert_eq!(distance, distances.between(to, from));
                     let path = distances.path(from, to);
