@@ -88,7 +88,7 @@ fn orbit(placed: Placement) -> BTreeSet<Placement> {
 
 fn placement(block: &Block) -> Placement {
     let [fl, bl, br, fr] = std::array::from_fn(|corner| {
-        let faces = block.turned()[corner].faces().map(|colour| colour.index());
+        let faces = block.turned()[corner].faces().map(Colour::index);
         (block.cubes()[corner], faces)
     });
     [fl, fr, bl, br]
@@ -133,7 +133,7 @@ fn real_puzzles_agree_with_brute_force() {
     for entry in catalogue::entries() {
         let puzzle = entry.puzzle();
         let Some(Ok(cubes)) = puzzle.cubes().map(<[Cube; 4]>::try_from) else { continue };
-        let faces = cubes.map(|cube| cube.faces().map(|colour| colour.index()));
+        let faces = cubes.map(|cube| cube.faces().map(Colour::index));
         agrees_with_brute_force(&faces, puzzle.palette().len());
         puzzles += 1;
     }
@@ -307,7 +307,7 @@ fn classes_agree_with_brute_force_and_add_up() {
         let mut rng = ChaCha8Rng::seed_from_u64(73);
         for _ in 0..4 {
             let class = &classes[rng.random_range(0..classes.len())];
-            let faces = class.cubes.map(|cube| cube.faces().map(|colour| colour.index()));
+            let faces = class.cubes.map(|cube| cube.faces().map(Colour::index));
             let all = brute_force(&faces);
             let placements = all.keys().filter(|placed| obeys(placed, Rules::default()));
             assert_eq!(placements.count(), block::TURNS * class.numbers.blocks);

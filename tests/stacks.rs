@@ -276,7 +276,7 @@ fn agrees_with_minimax(list: &[Faces]) {
         }
         assert!(game.moves(&line).is_empty());
         let end = minimax(list, completion, line.len(), sides);
-        assert_eq!(if line.len() % 2 == 0 { end } else { -end }, value);
+        assert_eq!(if line.len().is_multiple_of(2) { end } else { -end }, value);
         assert!(end != Value::Win && (end != Value::Draw || line.len() == list.len()));
     }
 }

@@ -213,6 +213,24 @@ impl PictureFile {
     }
 }
 
+/// Writes pages to files, and tells their names after what they are: `nets are`.
+pub(super) fn write_pages(
+    pages: &[Picture],
+    target: &PictureFile,
+    what: &str,
+) -> Result<(), Failure> {
+    let mut names = Vec::new();
+    for (index, page) in pages.iter().enumerate() {
+        let file = target.numbered(index, pages.len());
+        file.write(page)?;
+        names.push(file.name());
+    }
+    if !names.is_empty() {
+        note(&format!("{what} in {}", enumerated(&names)));
+    }
+    Ok(())
+}
+
 /// Objects as lines of JSON, written as they come.
 pub(super) struct JsonLines {
     stdout: BufWriter<io::StdoutLock<'static>>,

@@ -5,9 +5,12 @@
 
 mod histogram;
 mod nets;
+mod page;
+mod plans;
 
 pub use histogram::{Bars, histogram};
 pub use nets::nets;
+pub use plans::plans;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree};

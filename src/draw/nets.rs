@@ -1,11 +1,11 @@
 //! Nets of cubes, to be printed, cut out and glued.
 
 use super::Picture;
+use super::page::{Page, fill, ink, label, text};
 use crate::error::ModelError;
-use crate::format::paint;
-use crate::model::{Colour, Cube, Face, Palette, Puzzle};
+use crate::model::{Cube, Face, Palette, Puzzle};
 use svg::Document;
-use svg::node::element::{Polygon, Rectangle, Text};
+use svg::node::element::{Polygon, Rectangle};
 
 /// Where the faces stand in a net, counted in edges from the left and from the top: the four sides in a
 /// row, up above the front and down below it, as seen from outside.
@@ -40,17 +40,12 @@ const TABS: [[[i8; 2]; 2]; 7] = [
 /// # Errors
 /// If rows are not cubes.
 pub fn nets(puzzle: &Puzzle, title: &str) -> Result<Vec<Picture>, ModelError> {
-    const EACH: usize = 6;
     let cubes = puzzle.some_cubes()?;
-    let pages = cubes.len().div_ceil(EACH);
+    let pages = cubes.len().div_ceil(Page::EACH);
     let page = |(page, of_page): (usize, &[Cube])| {
-        let title = match pages {
-            1 => title.to_owned(),
-            _ => format!("{title}, page {} of {pages}", page + 1),
-        };
-        page_of(puzzle.palette(), of_page, page * EACH, &title)
+        page_of(puzzle.palette(), of_page, [page, pages], title)
     };
-    Ok(cubes.chunks(EACH).enumerate().map(page).collect())
+    Ok(cubes.chunks(Page::EACH).enumerate().map(page).collect())
 }
 
 /// Length of an edge of a cube.
@@ -58,22 +53,11 @@ const EDGE: f64 = 20.0;
 /// Height of a tab.
 const TAB: f64 = 5.0;
 
-fn page_of(palette: &Palette, cubes: &[Cube], first: usize, title: &str) -> Picture {
-    const PAGE: [f64; 2] = [210.0, 297.0];
-    const MARGIN: [f64; 2] = [12.0, 20.0];
-    const STEP: [f64; 2] = [98.0, 88.0];
-    let mut document = Document::new()
-        .set("width", format!("{}mm", PAGE[0]))
-        .set("height", format!("{}mm", PAGE[1]))
-        .set("viewBox", (0, 0, PAGE[0], PAGE[1]))
-        .add(Rectangle::new().set("width", PAGE[0]).set("height", PAGE[1]).set("fill", "white"));
+fn page_of(palette: &Palette, cubes: &[Cube], number: [usize; 2], title: &str) -> Picture {
     let note = format!(
         "{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs"
     );
-    for (line, above, size) in [(title, 12.5, 3.6), (&note, 8.0, 3.2)] {
-        let place = [MARGIN[0], MARGIN[1] - above];
-        document = document.add(text(line, place, size, "black", "start"));
-    }
+    let mut page = Page::new(title, &note, number);
     let lengths = palette.colours().map(|colour| label(palette, colour).chars().count());
     // The longest name has to fit into a square.
     let size = match lengths.max() {
@@ -81,13 +65,11 @@ fn page_of(palette: &Palette, cubes: &[Cube], first: usize, title: &str) -> Pict
         Some(2) => 7.0,
         _ => 3.4,
     };
-    for (index, cube) in cubes.iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "at most six")]
-        let [column, row] = [(index % 2) as f64, (index / 2) as f64];
-        let origin = [MARGIN[0] + column * STEP[0], MARGIN[1] + row * STEP[1]];
-        document = net(document, palette, (cube, size), first + index + 1, origin);
+    for (place, cube) in cubes.iter().enumerate() {
+        let (origin, cube_number) = (Page::origin(place), number[0] * Page::EACH + place + 1);
+        page.document = net(page.document, palette, (cube, size), cube_number, origin);
     }
-    Picture { svg: document.to_string() }
+    page.finish()
 }
 
 fn net(
@@ -117,7 +99,7 @@ fn net(
                 .set("stroke", "black")
                 .set("stroke-width", 0.3),
         );
-        let ink = if paint::is_dark([red, green, blue]) { "white" } else { "black" };
+        let ink = ink(palette, colour);
         let label = label(palette, colour);
         let middle = [x + EDGE / 2.0, y + EDGE / 2.0 + size * 0.36];
         document = document.add(text(&label, middle, size, ink, "middle"));
@@ -149,43 +131,6 @@ fn tab([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
         .set("fill", "#e8e8e8")
         .set("stroke", "#808080")
         .set("stroke-width", 0.2)
-}
-
-fn text(content: &str, [x, y]: [f64; 2], size: f64, ink: &str, anchor: &str) -> Text {
-    Text::new(content)
-        .set("x", format!("{x:.2}"))
-        .set("y", format!("{y:.2}"))
-        .set("font-family", super::FAMILY)
-        .set("font-size", size)
-        .set("text-anchor", anchor)
-        .set("fill", ink)
-}
-
-/// The paint of a colour word, or one of eight that can be told apart by most (Okabe and Ito 2008).
-fn fill(palette: &Palette, colour: Colour) -> [u8; 3] {
-    const OTHERS: [[u8; 3]; 8] = [
-        [0xe6, 0x9f, 0x00],
-        [0x56, 0xb4, 0xe9],
-        [0x00, 0x9e, 0x73],
-        [0xf0, 0xe4, 0x42],
-        [0x00, 0x72, 0xb2],
-        [0xd5, 0x5e, 0x00],
-        [0xcc, 0x79, 0xa7],
-        [0xff, 0xff, 0xff],
-    ];
-    paint::rgb(palette.name(colour)).unwrap_or(OTHERS[colour.index() % OTHERS.len()])
-}
-
-/// The first letter of the name if no other colour has it, else the name.
-fn label(palette: &Palette, colour: Colour) -> String {
-    let first = |name: &str| name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    let name = palette.name(colour);
-    let letter = first(name);
-    let alone = palette.names().filter(|other| first(other) == letter).count() == 1;
-    match letter {
-        Some(letter) if alone => letter,
-        _ => name.to_owned(),
-    }
 }
 
 #[cfg(test)]

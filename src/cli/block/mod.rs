@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use tantalizer::block::{self, Block, Rules};
+use tantalizer::draw;
 use tantalizer::model::{Matrix, Orientation};
 
 /// Build four cubes into a 2×2×1 block, each of whose six faces has one colour
@@ -45,6 +46,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: usize,
 
+    /// Draw plans of the solutions listed, six on a page of A4: FILE.svg or FILE.png; further pages get
+    /// numbers
+    #[arg(long, value_name = "FILE", value_parser = output::picture, conflicts_with = "count")]
+    plans: Option<output::PictureFile>,
+
     /// Form of the output
     #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
     format: OutputFormat,
@@ -54,7 +60,7 @@ const EXAMPLES: &str = "\
 Examples:
   tantalizer block @mutando
   tantalizer block @mutando --top free --sides distinct --count
-  tantalizer block cubes.txt --format json
+  tantalizer block cubes.txt --plans plans.svg
 
 Exit code: 0 there is a solution, 1 there is none, 2 bad usage or bad input.";
 
@@ -102,6 +108,9 @@ impl Answer {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let loaded = input::load(&args.puzzle, &args.read)?;
+    if let Some(target) = &args.plans {
+        target.check()?;
+    }
     let edges = block::edge_matrix(&loaded.puzzle).map_err(|error| loaded.error(error))?;
     let (rules, limit) = (args.rules(), if args.count { 0 } else { args.limit });
     let (mut list, mut count, mut looks) = (Vec::new(), 0, BTreeSet::new());
@@ -122,6 +131,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     match args.format {
         OutputFormat::Text => output::print(&report::text(&answer))?,
         OutputFormat::Json => output::print_json(&report::object(&answer))?,
+    }
+    if let Some(target) = &args.plans {
+        let blocks = answer.listed.as_deref().unwrap_or_default();
+        let pages = draw::plans(answer.edges.palette(), blocks, &answer.loaded.title);
+        output::write_pages(&pages, target, "plans are")?;
     }
     Ok(if count > 0 { Exit::Yes } else { Exit::No })
 }

@@ -300,14 +300,7 @@ fn draw_nets(made: &[Made], target: &output::PictureFile) -> Result<(), Failure>
         };
         pages.extend(draw::nets(&made.puzzle, &title)?);
     }
-    let mut names = Vec::new();
-    for (index, page) in pages.iter().enumerate() {
-        let file = target.numbered(index, pages.len());
-        file.write(page)?;
-        names.push(file.name());
-    }
-    output::note(&format!("nets are in {}", output::enumerated(&names)));
-    Ok(())
+    output::write_pages(&pages, target, "nets are")
 }
 
 /// The puzzles of the catalogue that a matrix is, repainted or not.

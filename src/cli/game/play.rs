@@ -109,7 +109,9 @@ fn ask(
         match understood(table, stack, moves, words.trim()) {
             Ok(Answer::Place(orientation)) => return Ok(Some(orientation)),
             Ok(Answer::Quit) => return Ok(None),
-            Ok(Answer::Hint) => output::print(&hint(table, solver, stack, &moment(limits)))?,
+            Ok(Answer::Hint) => {
+                output::print(&hint(table, solver, stack, moves, &moment(limits)))?;
+            }
             Err(reason) => output::print(&format!("{reason}\n"))?,
         }
     }
@@ -126,14 +128,21 @@ fn menu(game: &Table, stack: &[Orientation], moves: &[Orientation]) -> String {
     table(rows, &[0])
 }
 
-fn hint(table: &Table, solver: &mut Solver<'_>, stack: &[Orientation], limits: &Limits) -> String {
+fn hint(
+    table: &Table,
+    solver: &mut Solver<'_>,
+    stack: &[Orientation],
+    moves: &[Orientation],
+    limits: &Limits,
+) -> String {
     let Ok(Some((orientation, value))) = solver.best(stack, limits) else {
         return "no hint: there was no time to look through all games\n".to_owned();
     };
+    let number = moves.iter().position(|&turn| turn == orientation).map_or(0, |index| index + 1);
     let shown = in_words(table, stack, orientation);
     match value {
-        Value::Win => format!("{shown} wins\n"),
-        Value::Draw => format!("{shown} makes it a draw; nothing wins\n"),
+        Value::Win => format!("{number} wins: {shown}\n"),
+        Value::Draw => format!("{number} makes it a draw, and nothing wins: {shown}\n"),
         Value::Loss => "every move loses against best play\n".to_owned(),
     }
 }
