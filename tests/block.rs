@@ -307,14 +307,15 @@ fn classes_agree_with_brute_force_and_add_up() {
         let mut rng = ChaCha8Rng::seed_from_u64(73);
         for _ in 0..4 {
             let class = &classes[rng.random_range(0..classes.len())];
-            let faces = class.cubes.map(|cube| cube.faces().map(Colour::index));
+            let faces = doubles.cubes_of(class).map(|cube| cube.faces().map(Colour::index));
             let all = brute_force(&faces);
             let placements = all.keys().filter(|placed| obeys(placed, Rules::default()));
             assert_eq!(placements.count(), block::TURNS * class.numbers.blocks);
         }
         for _ in 0..500 {
             let class = &classes[rng.random_range(0..classes.len())];
-            let puzzle = Puzzle::of_cubes(common::palette(4), class.cubes.to_vec()).unwrap();
+            let puzzle =
+                Puzzle::of_cubes(common::palette(4), doubles.cubes_of(class).to_vec()).unwrap();
             let magic = Magic::standard(puzzle.palette());
             let solved = search::solve(puzzle.matrix(), &magic, 2, 0, &limits).unwrap();
             assert_eq!(solved.complete().unwrap().count, class.numbers.towers.into());
@@ -340,7 +341,7 @@ fn unwanted_matrices_and_limits() {
     let single = |numbers: DoubleNumbers| numbers == DoubleNumbers { blocks: 1, towers: 1 };
     let all = doubles.find(single, &[], &Limits::new()).unwrap();
     assert_eq!(all.len(), 4);
-    let puzzle = Puzzle::of_cubes(common::palette(4), all[0].cubes.to_vec()).unwrap();
+    let puzzle = Puzzle::of_cubes(common::palette(4), doubles.cubes_of(&all[0]).to_vec()).unwrap();
     let without = doubles.find(single, &[puzzle.matrix().clone()], &Limits::new()).unwrap();
     let same_matrix = |cubes: [Cube; 4]| {
         let other = Puzzle::of_cubes(common::palette(4), cubes.to_vec()).unwrap();
@@ -348,7 +349,8 @@ fn unwanted_matrices_and_limits() {
         let same = tantalizer::equivalence::relabelled(puzzle.matrix(), other.matrix(), &limits);
         same.unwrap().is_ok()
     };
-    let kept: Vec<_> = all.iter().filter(|double| !same_matrix(double.cubes)).cloned().collect();
+    let kept: Vec<_> =
+        all.iter().filter(|double| !same_matrix(doubles.cubes_of(double))).copied().collect();
     assert!(without.len() < all.len() && without == kept);
 
     let over = Limits::new().with_time(std::time::Duration::ZERO);

@@ -154,7 +154,70 @@ fn stacks_in_many_forms() {
     let short = "0 0 1 0/1 1 2 3/2 0 3 1/2 3 1 0";
     let open = run_with_input(&["moves", "-", "--state", short], pairs.clone());
     refused(&open, &["cube 1", "what is up", "six faces"]);
-    refused(&run_with_input(&["moves", "-", "--hint"], pairs), &["mirror images"]);
+    refused(&run_with_input(&["moves", "-", "--hint"], pairs), &["all six faces", "--state"]);
+    // What the program writes can be read: puzzle files, and stacks in JSON.
+    let faces = run(&["convert", "@instant-insanity", "--to", "faces"]).stdout;
+    let given = run_with_input(&["moves", "@instant-insanity", "--state", "-"], faces);
+    assert_eq!(given.code, 0, "{}", given.stderr);
+    let all = json(&["moves", "@instant-insanity"], "");
+    let hardest = all["hardest"].to_string();
+    assert_eq!(json(&["moves", "@instant-insanity", "--state", &hardest], "")["distance"], 8);
+    // First letters will do.
+    let letters =
+        json(&["moves", "@instant-insanity", "--state", "RRGRBY/GGBYRB/BRYGRY/BYGRGY"], "");
+    assert_eq!(letters["distance"], all["given"]);
+}
+
+/// Seven cubes with 139 968 solutions of eight stacks each: a limit is kept while they are listed.
+#[test]
+fn limits_are_kept_while_stacks_are_listed() {
+    let cube = |i: usize| format!("{i} {0} {i} {0} {i} {0}\n", (i + 1) % 7);
+    let cubes: String = (0..7).map(cube).collect();
+    let begin = std::time::Instant::now();
+    let stopped = run_with_input(&["moves", "-", "--time-limit", "1s"], cubes.clone());
+    assert_eq!(stopped.code, 3, "{}", stopped.stdout);
+    // A whole run takes minutes.
+    assert!(begin.elapsed() < std::time::Duration::from_secs(30));
+    let stopped = run_with_input(&["moves", "-", "--memory-limit", "2M"], cubes);
+    assert_eq!(stopped.code, 3, "{}", stopped.stdout);
+    assert!(stopped.stdout.contains("memory limit"));
+}
+
+/// Of a puzzle known by pairs only, the stack tells which mirror images its cubes are: whatever is up, the
+/// distance is the same, and what the turns lead to is solved.
+#[test]
+fn stacks_of_mirror_images_of_pairs() {
+    let states = [
+        "3 1 0 0 0 2/3 0 1 0 2 1/0 3 1 3 2 2/1 3 1 2 0 2",
+        "0 0 0 2 1 3/3 0 1 0 1 2/3 1 0 3 2 2/3 1 0 2 2 1",
+        "0 2 3 1 0 0/3 0 1 2 0 1/1 3 0 3 2 2/2 1 2 0 1 3",
+    ];
+    let mut distances = Vec::new();
+    for state in states {
+        let cubes: Vec<Vec<&str>> =
+            state.split('/').map(|cube| cube.split(' ').collect()).collect();
+        for mirrored in 0..16 {
+            let cube = |(index, cube): (usize, &Vec<&str>)| {
+                let mut cube = cube.clone();
+                if mirrored >> index & 1 == 1 {
+                    cube.swap(4, 5);
+                }
+                cube.join(" ")
+            };
+            let state: Vec<String> = cubes.iter().enumerate().map(cube).collect();
+            let moves = json(&["moves", "@wikipedia", "--state", &state.join("/")], "");
+            let sides = |cube: &Value| {
+                let sides = ["front", "back", "left", "right"];
+                sides.map(|side| cube[side].as_str().unwrap().to_owned()).join(" ")
+            };
+            let tower: Vec<String> = moves["tower"].as_array().unwrap().iter().map(sides).collect();
+            let checked = run(&["check", "@wikipedia", &tower.join("/")]);
+            assert_eq!(checked.code, 0, "{}", checked.stdout);
+            distances.push(moves["distance"].as_u64().unwrap());
+        }
+    }
+    let expected = [[6; 16], [6; 16], [0; 16]];
+    assert_eq!(distances, expected.as_flattened());
 }
 
 #[test]
@@ -166,8 +229,11 @@ fn stacks_that_are_none() {
         ),
         &["--state", "cube 1"],
     );
-    refused(&state("1 1 1 1"), &["--state", "columns"]);
-    refused(&state("red red"), &["claim"]);
+    refused(&state("1 1 3 3"), &["--state:1:1", "not a colour"]);
+    refused(&state("red red"), &["--state:1:1", "cube 1 has 2 colours", "a file"]);
+    refused(&state(""), &["--state", "nothing in it"]);
+    refused(&state("[{\"cube\":1}]"), &["--state:1:11", "front"]);
+    refused(&state("[{}]"), &["--state", "cube"]);
     refused(
         &state(
             "red red green red yellow blue/green green blue yellow red blue/blue red yellow green yellow red/blue yellow green red",
@@ -179,10 +245,14 @@ fn stacks_that_are_none() {
     let none = run(&["moves", "@sheffield-impossible"]);
     assert_eq!(none.code, 1);
     assert!(none.stdout.contains("no solution"));
+    let more_colours = run_with_input(&["moves", "-"], "RGBYRG\nGBYRGB\n");
+    assert!(more_colours.stdout.contains("--no-repeat"), "{}", more_colours.stdout);
     let stopped = run(&["moves", "@drive-ya-crazy", "--memory-limit", "1M", "--format", "json"]);
     assert_eq!(stopped.code, 3);
     let stopped: Value = serde_json::from_str(&stopped.stdout).unwrap();
-    assert!(stopped["distribution"].is_null());
+    assert!(stopped["distribution"].is_null() && stopped["worst"].is_null());
+    let given = json(&["moves", "@drive-ya-crazy", "--state", "given"], "");
+    assert_eq!(stopped["given"], given["distance"], "that is known all the same");
     assert_eq!([&stopped["outcome"], &stopped["reason"]], ["stopped", "memory limit"]);
 }
 
@@ -205,9 +275,18 @@ fn the_game_is_told() {
     let other = json(&["game", "@interview", "--order", "4,3,2,1"], "");
     assert_eq!(other["order"], serde_json::json!([4, 3, 2, 1]));
     assert_eq!(other["line"][0]["cube"], 4);
-    for order in ["1,2,3", "1,2,3,3", "1,2,3,5", "0,1,2,3", "a"] {
-        refused(&run(&["game", "@interview", "--order", order]), &["--order"]);
+    for (order, fault) in [
+        ("1,2,3", "cube 4 is missing"),
+        ("1 2 3 3", "cube 3 stands twice"),
+        ("1,2,3,5", "there is no cube 5"),
+        ("0,1,2,3", "there is no cube 0"),
+        ("a", "\"a\" is no number of a cube"),
+    ] {
+        refused(&run(&["game", "@interview", "--order", order]), &["--order", fault]);
     }
+    // Of the first moves of a won game some win.
+    assert!(game["first_moves"]["best"].as_u64().unwrap() >= 1);
+    assert!(game["first_moves"]["best"].as_u64() <= game["first_moves"]["all"].as_u64());
     let stopped = run(&["game", "@contest-30", "--memory-limit", "1M", "--format", "json"]);
     assert_eq!(stopped.code, 3);
     let stopped: Value = serde_json::from_str(&stopped.stdout).unwrap();
@@ -247,10 +326,36 @@ fn a_game_at_the_terminal() {
     ] {
         assert!(text.contains(words), "{words:?} is not in {text}");
     }
-    let (code, _) = play(&[], "quit\n");
+    let (code, text) = play(&[], "help\ncubes\nquit\n");
     assert_eq!(code, 3);
+    assert_eq!(text.matches("`hint` asks").count(), 2);
+    assert_eq!(
+        text.matches("pair 1").count(),
+        2,
+        "the cubes are shown at the beginning and on demand"
+    );
+    refused(&run(&["game", "-", "--play"]), &["standard input"]);
+    // Four digits are colours: 0013 is no number of the list.
+    let (_, text) = play(&[], "0013\nquit\n");
+    assert!(text.contains("first      1  0      0     1     3"), "{text}");
     let (code, _) = play(&[], "");
     assert_eq!(code, 3, "the answers ended");
+}
+
+/// Names that begin alike are told apart by more letters, and r from R.
+#[test]
+fn colours_at_the_terminal() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("two.txt");
+    let path = file.to_str().unwrap();
+    std::fs::write(&file, "red ruby a b c d\nred ruby a b c d\n").unwrap();
+    let ambiguous = run_with_input(&["game", path, "--play"], "r ru a b\nre ru a b\n");
+    let text = ambiguous.stdout;
+    assert!(text.contains("\"r\" is the beginning of red and ruby"), "{text}");
+    assert!(text.contains("first      1  red    ruby  a     b"), "{text}");
+    std::fs::write(&file, "RrGBRr\nGRrBBG\nrRBGrG\nBrGRrB\n").unwrap();
+    let cases = run_with_input(&["game", path, "--play"], "r R G B\nquit\n");
+    assert!(cases.stdout.contains("first      1  r      R     G     B"), "{}", cases.stdout);
 }
 
 #[test]
@@ -276,6 +381,13 @@ fn double_puzzles_on_demand() {
     let none = run(&["design", "--mutando", "--blocks", "23"]);
     assert_eq!(none.code, 1);
     assert!(none.stdout.contains("impossible: there are no sets"), "{}", none.stdout);
+    assert!(none.stdout.contains("block solutions occur: 0–22, 24"), "{}", none.stdout);
+    let over = ["design", "--mutando", "--count", "3036", "--time-limit", "0s", "--format", "json"];
+    let stopped: Value = serde_json::from_str(&run(&over).stdout).unwrap();
+    assert_eq!([&stopped["outcome"], &stopped["method"]], [&"stopped".into(), &Value::Null]);
+    // Sets of fewer colours make no puzzle of four.
+    let args = ["design", "--mutando", "--any", "--list", "--solutions", "0", "--blocks", "3"];
+    assert_eq!(run(&args).stdout.lines().count(), 12_725);
     let few = run(&["design", "--mutando", "--solutions", "1", "--blocks", "1", "--count", "5"]);
     assert_eq!(few.code, 1, "there are four");
     refused(&run(&["design", "5", "--mutando"]), &["--mutando", "4 cubes, not 5"]);

@@ -208,6 +208,11 @@ fn limits_of_moves() {
         stopped(&Limits::new().with_time(std::time::Duration::ZERO)),
         Some(StopReason::TimeLimit)
     );
+    // An M that describes no towers.
+    let odd = tantalizer::model::Matrix::from_integers([[4u32, 4, 6], [4, 4, 6]]).unwrap();
+    let sixteen = Magic::new(odd.palette(), 16u8).unwrap();
+    let none = Solved::of(&Puzzle::of_matrix(odd), &sixteen, &Limits::new()).unwrap();
+    assert!(none.complete().unwrap().is_empty());
     let few = Solved::of(&puzzle, &magic, &Limits::new().with_memory(100)).unwrap();
     assert!(matches!(few, Outcome::Stopped { reason: StopReason::MemoryLimit, .. }));
     let thirty = catalogue::find("contest-30").unwrap().puzzle();
@@ -357,6 +362,21 @@ fn limits_of_the_game() {
     let too_many = ModelError::TooManySharedColours { colours: 65, limit: 64 };
     assert_eq!(refused(longer), Err(too_many));
     assert!(refused(chain).is_ok());
+}
+
+/// What was found out once is not looked for again, and the line needs no more than the value.
+#[test]
+fn a_line_needs_no_more_positions_than_the_value() {
+    let puzzle = catalogue::find("drive-ya-crazy").unwrap().puzzle();
+    let game = Game::new(puzzle.some_cubes().unwrap(), Completion::Wins).unwrap();
+    let mut solver = Solver::new(&game);
+    solver.value(&[], &Limits::new()).unwrap();
+    let positions = solver.positions();
+    assert!(positions > 10);
+    solver.line(&[], &Limits::new()).unwrap();
+    assert_eq!(solver.positions(), positions);
+    solver.forget();
+    assert_eq!(solver.positions(), 0);
 }
 
 /// A long game: 255 equal cubes end at once, since every side must differ.

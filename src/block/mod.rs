@@ -120,7 +120,7 @@ impl Block {
     /// The entries of the edge matrix that it shows at its corners.
     ///
     /// # Panics
-    /// If the matrix is not that of its puzzle.
+    /// If the matrix is not one of four rows and twelve columns.
     #[must_use]
     pub fn edges(&self, edge_matrix: &Matrix) -> Selection {
         let mut columns = [0; 4];
@@ -157,10 +157,12 @@ impl Block {
 /// # Errors
 /// If there are not four, or their faces are not known.
 pub fn cubes(puzzle: &Puzzle) -> Result<[Cube; 4], ModelError> {
-    // For its error, if rows are no cubes.
-    let rows = puzzle.some_cubes()?;
+    let rows = puzzle.some_cubes()?.len();
+    if rows != 4 {
+        return Err(ModelError::NotFourCubes { cubes: rows });
+    }
     let cubes = puzzle.cubes().ok_or(ModelError::FacesUnknown)?;
-    cubes.try_into().map_err(|_| ModelError::NotFourCubes { cubes: rows.len() })
+    Ok(cubes.try_into().expect("a cube for each row"))
 }
 
 /// The matrix of edges: by cube, the products of the two faces of each of the [`EDGES`].
@@ -173,7 +175,7 @@ pub fn edge_matrix(puzzle: &Puzzle) -> Result<Matrix, ModelError> {
 }
 
 /// Visits all blocks, one of each [`TURNS`] placements, in lexicographic order of the cubes at the
-/// corners and then of the colours of the sides.
+/// corners; those of the same cubes always in the same order.
 ///
 /// There are at most 3·24^4 = 995 328, and mostly few; a search takes about as many steps as there are
 /// blocks without their last cube.

@@ -6,7 +6,7 @@
 //! are walked through ([`block`](crate::block)).
 //!
 //! The 34 631 classes of proper cubes take a fraction of a second, the 5.6 million of any cubes some
-//! seconds; memory is O(24·240).
+//! seconds. Memory: the nodes of the first two cubes, some megabytes, and what is found.
 
 use super::family::{Family, classes, fixed_sets};
 use super::orderly::{Node, Orderly, Ties};
@@ -18,6 +18,7 @@ use crate::model::{Cube, Matrix, Permutation};
 use crate::outcome::{Limits, Outcome, StopReason, checked};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of cubes of a block, and of colours if these cubes are to make a tower.
 const N: usize = 4;
@@ -35,10 +36,10 @@ pub struct DoubleNumbers {
 pub type DoubleHistogram = BTreeMap<DoubleNumbers, u128>;
 
 /// A set of four cubes up to repainting.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Double {
-    /// The cubes, over the colours 0 to 3.
-    pub cubes: [Cube; N],
+    /// By their positions in [`Doubles::cubes`].
+    cubes: [u16; N],
     /// What they make.
     pub numbers: DoubleNumbers,
     /// The number of permutations of the colours that leave the set as it is.
@@ -123,9 +124,10 @@ impl Doubles {
     /// If the counts do not add up to [`Doubles::total`].
     pub fn count(&self, relabel: bool, limits: &Limits) -> Outcome<Option<DoubleHistogram>> {
         let order: usize = (1..=N).product();
-        let tally = |histogram: &mut DoubleHistogram, _: [u16; N], stabilizer, numbers| {
-            let sets = if relabel { 1 } else { order / stabilizer };
-            *histogram.entry(numbers).or_default() += sets as u128;
+        let tally = |histogram: &mut DoubleHistogram, double: Double| {
+            let sets = if relabel { 1 } else { order / double.automorphisms };
+            *histogram.entry(double.numbers).or_default() += sets as u128;
+            Ok(())
         };
         let histograms = match self.visit(limits, tally) {
             Ok(histograms) => histograms,
@@ -139,8 +141,8 @@ impl Doubles {
         Outcome::Complete(Some(sum))
     }
 
-    /// All classes with wanted numbers of solutions, whose matrix is none of those `without`, repainted or
-    /// not; in lexicographic order of their cubes.
+    /// All classes that show all four colours and have wanted numbers of solutions, and whose matrix is none
+    /// of those `without`, repainted or not; in lexicographic order of their cubes.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -150,33 +152,53 @@ impl Doubles {
         without: &[Matrix],
         limits: &Limits,
     ) -> Result<Vec<Double>, StopReason> {
-        let canonical = |rows: &[usize]| {
-            let mut rows: Vec<u16> = rows.iter().map(|&row| narrow(row)).collect();
+        let class_of = |mut rows: Vec<u16>| {
             rows.sort_unstable();
             canonical(&self.types, &rows).0
         };
         let fours = without.iter().filter(|matrix| matrix.rows() == N);
         let excluded: BTreeSet<Vec<u16>> = fours
             .filter_map(|matrix| self.types.rows_of(matrix))
-            .map(|rows| canonical(&rows))
+            .map(|rows| class_of(rows.into_iter().map(narrow).collect()))
             .collect();
-        let keep = |list: &mut Vec<Double>, cubes: [u16; N], automorphisms, numbers| {
-            let rows = cubes.map(|cube| usize::from(self.rows[usize::from(cube)]));
-            if wanted(numbers) && (excluded.is_empty() || !excluded.contains(&canonical(&rows))) {
-                let cubes = cubes.map(|cube| self.cubes[usize::from(cube)]);
-                list.push(Double { cubes, numbers, automorphisms });
+        let rows = |double: &Double| double.cubes.map(|cube| self.rows[usize::from(cube)]).to_vec();
+        let kept = AtomicUsize::new(0);
+        let keep = |list: &mut Vec<Double>, double: Double| {
+            if wanted(double.numbers)
+                && self.shows_all_colours(&double)
+                && (excluded.is_empty() || !excluded.contains(&class_of(rows(&double))))
+            {
+                // Lists grow by doubling, and are joined in the end.
+                let bytes = 3 * size_of::<Double>() * kept.fetch_add(1, Ordering::Relaxed);
+                checked(limits.check_memory(bytes))?;
+                list.push(double);
             }
+            Ok(())
         };
         Ok(self.visit(limits, keep)?.into_iter().flatten().collect())
     }
 
-    /// Visits all classes, those with the same two first cubes one after the other: their cubes, the
-    /// number of repaintings that leave them as they are, and what they make. Gives what was made of
-    /// each two first cubes, in their order.
+    /// The cubes of a set, over the colours 0 to 3.
+    ///
+    /// # Panics
+    /// If it is a set of other cubes.
+    #[must_use]
+    pub fn cubes_of(&self, double: &Double) -> [Cube; N] {
+        double.cubes.map(|cube| self.cubes[usize::from(cube)])
+    }
+
+    fn shows_all_colours(&self, double: &Double) -> bool {
+        let faces = self.cubes_of(double).map(|cube| cube.faces());
+        let shown = faces.as_flattened().iter().fold(0, |bits, face| bits | 1 << face.index());
+        shown == (1 << N) - 1
+    }
+
+    /// Visits all classes, those with the same two first cubes one after the other, and gives what was made
+    /// of each two first cubes, in their order.
     fn visit<T: Default + Send>(
         &self,
         limits: &Limits,
-        visit: impl Fn(&mut T, [u16; N], usize, DoubleNumbers) + Sync,
+        visit: impl Fn(&mut T, Double) -> Result<(), StopReason> + Sync,
     ) -> Result<Vec<T>, StopReason> {
         let sizes = (N, self.cubes.len());
         let repainting = Repainting::of_all_colours(sizes, limits, |p| self.repainted(p))?;
@@ -201,22 +223,18 @@ impl Doubles {
                 let prefix = rows.fold(Prefix::empty(&self.arithmetic), |prefix, row| {
                     prefix.extended(&self.arithmetic, row)
                 });
-                self.visit_last(&orderly, &Task { node, prefix }, |cubes, stabilizer, numbers| {
-                    visit(&mut made, cubes, stabilizer, numbers);
-                });
+                for double in self.with_fourth(&orderly, &Task { node, prefix }) {
+                    visit(&mut made, double)?;
+                }
             }
             Ok(made)
         };
         limits.on_threads(|| pairs.par_iter().map(of_pair).collect())
     }
 
-    /// Visits the classes of three cubes and a fourth.
-    fn visit_last(
-        &self,
-        orderly: &Orderly,
-        task: &Task,
-        mut visit: impl FnMut([u16; N], usize, DoubleNumbers),
-    ) {
+    /// The classes of three cubes and a fourth.
+    fn with_fourth(&self, orderly: &Orderly, task: &Task) -> Vec<Double> {
+        let mut doubles = Vec::new();
         orderly.for_each_child(&task.node, &mut Ties::default(), |child| {
             let cubes = [task.node.rows(), &[child.row]].concat();
             let cubes: [u16; N] = cubes.try_into().expect("three cubes and one");
@@ -224,8 +242,10 @@ impl Doubles {
             let row = self.rows[usize::from(child.row)];
             let towers = task.prefix.extended(&self.arithmetic, row).numbers().solutions;
             let blocks = block::count(views, Rules::default());
-            visit(cubes, child.stabilizer, DoubleNumbers { blocks, towers });
+            let numbers = DoubleNumbers { blocks, towers };
+            doubles.push(Double { cubes, numbers, automorphisms: child.stabilizer });
         });
+        doubles
     }
 
     /// By cube, what it becomes when every colour gets the image given.

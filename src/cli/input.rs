@@ -10,7 +10,7 @@ use tantalizer::catalogue;
 use tantalizer::error::{InputError, LayoutError, Problem};
 use tantalizer::format::claim::{self, Claim};
 use tantalizer::format::{self, Format, Layout, ReadOptions, Reading};
-use tantalizer::model::{Magic, Matrix, Palette, Puzzle, Relation};
+use tantalizer::model::{Magic, Matrix, Palette, Puzzle, Relation, StackedCube};
 use tantalizer::search;
 
 /// How to read the puzzle.
@@ -180,12 +180,32 @@ pub(super) fn read_bytes(argument: &str, expected: &'static str) -> Result<Vec<u
 
 /// What somebody says about a puzzle: in an argument, or in a file that it names.
 pub(super) fn claim(argument: &str, puzzle: &Puzzle) -> Result<Claim, Failure> {
+    let expected = "a claim, a file that holds one, or `-` for standard input";
+    let (text, source) = argument_or_file(argument, "claim", expected)?;
+    Ok(claim::read_bytes(&text, source, puzzle)?)
+}
+
+/// A stack of a puzzle's cubes, likewise, as the value of an option.
+pub(super) fn stack(
+    argument: &str,
+    option: &str,
+    puzzle: &Puzzle,
+) -> Result<Vec<StackedCube>, Failure> {
+    let expected = "a stack, a file that holds one, or `-` for standard input";
+    let (text, source) = argument_or_file(argument, option, expected)?;
+    Ok(claim::read_stack(&text, source, puzzle)?)
+}
+
+/// An argument itself, or what is in the file that it names, and what to call it.
+fn argument_or_file<'a>(
+    argument: &'a str,
+    name: &'a str,
+    expected: &'static str,
+) -> Result<(Vec<u8>, &'a str), InputError> {
     if argument == "-" || Path::new(argument).exists() {
-        let expected = "a claim, a file that holds one, or `-` for standard input";
-        let bytes = read_bytes(argument, expected)?;
-        Ok(claim::read_bytes(&bytes, source_name(argument), puzzle)?)
+        Ok((read_bytes(argument, expected)?, source_name(argument)))
     } else {
-        Ok(claim::read(argument, "claim", puzzle)?)
+        Ok((argument.as_bytes().to_vec(), name))
     }
 }
 

@@ -41,9 +41,12 @@ impl LimitArgs {
         Ok(self.limits().with_interrupt(flag))
     }
 
-    /// The limits from now on, with an end in any case.
+    /// The limits from now on, with this time unless another was asked for.
     pub(super) fn for_a_while(&self, time: Duration) -> Limits {
-        self.limits().with_time(self.time_limit.unwrap_or(time))
+        match self.time_limit {
+            Some(_) => self.limits(),
+            None => self.limits().with_time(time),
+        }
     }
 
     fn limits(&self) -> Limits {

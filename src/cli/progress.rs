@@ -50,6 +50,7 @@ impl Progress {
 /// A bar for work of known length, on a terminal only.
 pub(super) struct Bar {
     bar: Option<ProgressBar>,
+    begin: Instant,
 }
 
 impl Bar {
@@ -59,11 +60,14 @@ impl Bar {
             let style = ProgressStyle::with_template(style).expect("a template without mistakes");
             ProgressBar::new(0).with_style(style)
         });
-        Self { bar }
+        Self { bar, begin: Instant::now() }
     }
 
+    /// Shows nothing for the first second, nor before something is done, when nothing can be said of the
+    /// rest.
     pub(super) fn show(&self, done: usize, all: usize) {
-        if let Some(bar) = &self.bar {
+        let is_time = done > 0 && self.begin.elapsed() > Duration::from_secs(1);
+        if let (Some(bar), true) = (&self.bar, is_time) {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         }

@@ -125,8 +125,8 @@ pub enum ModelError {
     },
     /// The faces of the cubes are needed, and only their pairs are known.
     #[error(
-        "pairs of opposite faces leave open which of two mirror images a cube is, and here it matters; \
-         give all six faces of each cube"
+        "pairs of opposite faces leave open which of two mirror images a cube is, and so what comes up \
+         when two of its faces are on the sides; give all six faces of each cube"
     )]
     FacesUnknown,
     /// More cubes than can be counted with.

@@ -6,13 +6,15 @@
 //!   wanted, up and down, separated in the same way. With the number of the cube before the
 //!   colours the cubes may come in any order.
 //!
-//! Either may also be a JSON list of lists. And selections may be the model that a solver found for
+//! For a colour its first letter is enough, if no other begins with it. Either may also be a JSON list of
+//! lists. And selections may be the model that a solver found for
 //! the problem that [`export`](super::export) writes for it.
 
 use super::text::{Row, Token, is_number, parts_of, words_of};
 use super::{decode, model, place_of, unknown_colour};
 use crate::error::{InputError, ModelError, Place, Problem};
 use crate::model::{Colour, Puzzle, Selection, StackedCube};
+use serde::Deserialize;
 
 /// A claim about a puzzle, well-formed but not yet checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub enum Claim {
 /// # Ok::<(), tantalizer::error::ModelError>(())
 /// ```
 pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputError> {
-    let context = Context { source, text, puzzle };
+    let context = Context { source, text, puzzle, wants_stack: false };
     if model::is_model(text, puzzle) {
         let selections = model::read(text, puzzle);
         let selections = selections.map_err(|(place, reason)| context.no_model(place, reason))?;
@@ -60,7 +62,45 @@ pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputErr
     if rows.is_empty() {
         return Err(context.malformed(None, "there is nothing in it"));
     }
-    if context.is_tower(&rows)? { context.tower(&rows) } else { context.selections(&rows) }
+    if context.is_tower(&rows)? {
+        Ok(Claim::Tower(context.tower(&rows)?))
+    } else {
+        context.selections(&rows)
+    }
+}
+
+/// Reads a stack of a puzzle's cubes, whatever its sides show: written like a tower, or the JSON objects
+/// in which the program prints one.
+///
+/// # Errors
+/// If they are not UTF-8 text, or no stack.
+///
+/// ```
+/// use tantalizer::catalogue;
+/// use tantalizer::format::claim::read_stack;
+///
+/// let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
+/// let stack = read_stack(b"RRGR/GGBY/BRYG/BYGR", "stack", &puzzle).unwrap();
+/// assert_eq!(stack.len(), 4);
+/// assert!(read_stack(b"1 1 3 3", "stack", &puzzle).is_err());
+/// ```
+pub fn read_stack(
+    bytes: &[u8],
+    source: &str,
+    puzzle: &Puzzle,
+) -> Result<Vec<StackedCube>, InputError> {
+    let text = decode(bytes, source)?;
+    let context = Context { source, text, puzzle, wants_stack: true };
+    if text.trim_start().starts_with("[{") {
+        return context.objects();
+    }
+    let mut rows = split_rows(text);
+    rows.retain(|row| !is_heading(row) && !is_directive(row));
+    let rows = context.one_cube_a_row(rows);
+    if rows.is_empty() {
+        return Err(context.malformed(None, "there is nothing in it"));
+    }
+    context.tower(&rows)
 }
 
 /// Reads a claim from the bytes of a file.
@@ -95,14 +135,45 @@ fn is_heading(row: &Row<'_>) -> bool {
     row[0].text == "cube" && row.len() > 1 && row[1..].iter().all(|word| WORDS.contains(&word.text))
 }
 
+/// A line that a puzzle file in the layout of stacks may begin with.
+fn is_directive(row: &Row<'_>) -> bool {
+    match row[..] {
+        [first, layout] if first.text == "layout:" => layout.text.eq_ignore_ascii_case("FBLRUD"),
+        [first, ..] => first.text == "colours:",
+        [] => false,
+    }
+}
+
 struct Context<'a> {
     source: &'a str,
     text: &'a str,
     puzzle: &'a Puzzle,
+    /// Whether nothing but a stack will do.
+    wants_stack: bool,
+}
+
+/// A cube of a stack in JSON.
+#[derive(Deserialize)]
+struct CubeObject {
+    cube: usize,
+    front: String,
+    back: String,
+    left: String,
+    right: String,
+    up: Option<String>,
+    down: Option<String>,
 }
 
 impl<'a> Context<'a> {
     fn malformed(&self, place: impl Into<Option<Place>>, reason: impl Into<String>) -> InputError {
+        if self.wants_stack {
+            let expected =
+                "the 4 long sides or all 6 faces of each cube, front, back, left, right, up, down";
+            let advice = "`front back left right` of each cube with / between the cubes, or a file that holds them";
+            let (expected, advice) = (expected.to_owned(), advice.to_owned());
+            let problem = Problem::Claim { reason: reason.into(), expected, advice };
+            return InputError::new(self.source, place, problem);
+        }
         let matrix = self.puzzle.matrix();
         let (rows, columns) = (matrix.rows(), matrix.columns());
         let ones = vec!["1"; rows.min(4)].join(" ");
@@ -210,7 +281,18 @@ impl<'a> Context<'a> {
     }
 
     fn is_colour(&self, word: &Token<'a>) -> bool {
-        self.puzzle.palette().colour_named(word.text).is_some()
+        self.named(word.text).is_some()
+    }
+
+    /// The colour of a name, or of its first letter if no other begins with it.
+    fn named(&self, word: &str) -> Option<Colour> {
+        let palette = self.puzzle.palette();
+        let mut letters = word.chars();
+        let is_letter = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
+        palette.colour_named(word).or_else(|| match palette.colours_like(word)[..] {
+            [colour] if is_letter => Some(colour),
+            _ => None,
+        })
     }
 
     /// Whether rows are meant as a tower: they have words that are no numbers, or as many cubes as
@@ -270,11 +352,39 @@ impl<'a> Context<'a> {
         Ok(Claim::Selections(rows.iter().map(selection).collect::<Result<_, _>>()?))
     }
 
-    fn tower(&self, rows: &[Row<'a>]) -> Result<Claim, InputError> {
+    /// A stack as the objects that `tower_objects` of the command line prints.
+    fn objects(&self) -> Result<Vec<StackedCube>, InputError> {
+        let palette = self.puzzle.palette();
+        let objects: Vec<CubeObject> = serde_json::from_str(self.text).map_err(|error| {
+            let place = Place { line: error.line(), column: error.column() };
+            self.malformed(place, error.to_string())
+        })?;
+        let cubes = self.puzzle.matrix().rows();
+        if !objects.iter().map(|object| object.cube).eq(1..=cubes) {
+            return Err(self.malformed(None, format!("not the cubes 1 to {cubes} in this order")));
+        }
+        let colour = |name: &String| {
+            palette
+                .colour_named(name)
+                .ok_or_else(|| InputError::new(self.source, None, unknown_colour(name, palette)))
+        };
+        let cube = |object: &CubeObject| {
+            let [front, back, left, right] =
+                [&object.front, &object.back, &object.left, &object.right].map(colour);
+            let ends = match (&object.up, &object.down) {
+                (Some(up), Some(down)) => Some([colour(up)?, colour(down)?]),
+                _ => None,
+            };
+            Ok(StackedCube { sides: [front?, back?, left?, right?], ends })
+        };
+        objects.iter().map(cube).collect()
+    }
+
+    fn tower(&self, rows: &[Row<'a>]) -> Result<Vec<StackedCube>, InputError> {
         let cubes = self.puzzle.matrix().rows();
         if !self.puzzle.matrix().is_of_cubes() {
             let mut words = rows.iter().flatten();
-            let word = words.find(|word| !is_number(word.text)).expect("a name of a colour");
+            let word = words.find(|word| !is_number(word.text)).unwrap_or(&rows[0][0]);
             return Err(self.malformed(word.place, format!("{:?} is no column", word.text)));
         }
         let mut tower = vec![None; cubes];
@@ -294,7 +404,7 @@ impl<'a> Context<'a> {
             return Err(self.malformed(rows[0][0].place, reason));
         }
         // As many as there are, none twice: so all are there.
-        Ok(Claim::Tower(tower.into_iter().flatten().collect()))
+        Ok(tower.into_iter().flatten().collect())
     }
 
     /// One cube of a tower and its number, counted from 0: that before the colours if there is
@@ -334,7 +444,7 @@ impl<'a> Context<'a> {
 
     fn colour(&self, word: Token<'a>) -> Result<Colour, InputError> {
         let palette = self.puzzle.palette();
-        palette.colour_named(word.text).ok_or_else(|| {
+        self.named(word.text).ok_or_else(|| {
             InputError::new(self.source, word.place, unknown_colour(word.text, palette))
         })
     }

@@ -95,6 +95,19 @@ impl Orientation {
             .flat_map(|front| Face::ALL.into_iter().filter_map(move |left| Self::new(front, left)))
     }
 
+    /// As the cube is given: its own front and left are there.
+    #[must_use]
+    pub fn straight() -> Self {
+        Self { front: Face::Front, left: Face::Left }
+    }
+
+    /// The position in [`Orientation::all`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        let skipped = if self.left.axis() > self.front.axis() { 2 } else { 0 };
+        4 * self.front.index() + self.left.index() - skipped
+    }
+
     /// The face of the cube that comes to a side.
     #[must_use]
     pub fn face_at(self, side: Face) -> Face {
@@ -243,6 +256,7 @@ mod tests {
             .map(|orientation| Face::ALL.map(|side| orientation.face_at(side).index()))
             .collect();
         assert_eq!(formula.len(), 24);
+        assert!(Orientation::all().map(Orientation::index).eq(0..24));
         assert_eq!(formula, closure);
     }
 }

@@ -218,6 +218,17 @@ impl Palette {
         self.inner.by_name.get(name).copied()
     }
 
+    /// The colour with this name, or else all colours whose names begin like that, upper and lower case alike.
+    #[must_use]
+    pub fn colours_like(&self, beginning: &str) -> Vec<Colour> {
+        if let Some(colour) = self.colour_named(beginning) {
+            return vec![colour];
+        }
+        let beginning = beginning.to_lowercase();
+        let begins = |&colour: &Colour| self.name(colour).to_lowercase().starts_with(&beginning);
+        self.colours().filter(begins).collect()
+    }
+
     /// The colour with this prime.
     #[must_use]
     pub fn colour_of_prime(&self, prime: &BigUint) -> Option<Colour> {

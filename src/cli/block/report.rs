@@ -1,7 +1,7 @@
 //! The blocks, for people and for programs.
 
 use super::super::describe::{self, CubeObject, cube_object};
-use super::super::output::{bad, colour, counted, good, grouped, heading, table};
+use super::super::output::{bad, colour, counted, enumerated, good, grouped, heading, table};
 use super::{Answer, plan};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -135,7 +135,7 @@ pub(super) fn object(answer: &Answer) -> Report {
 pub(super) fn text(answer: &Answer) -> String {
     let (puzzle, palette) = (&answer.loaded.puzzle, answer.edges.palette());
     let mut text = format!("{}\n", describe::title(&answer.loaded));
-    let faces = ["front", "back", "left", "right", "up", "down"].map(str::to_owned);
+    let faces = Face::ALL.map(|face| face.to_string());
     let mut rows = vec![["cube".to_owned()].into_iter().chain(faces).collect::<Vec<_>>()];
     for (index, cube) in puzzle.cubes().into_iter().flatten().enumerate() {
         let names = cube.faces().map(|face| colour(palette, face));
@@ -188,9 +188,13 @@ fn solution(answer: &Answer, index: usize, block: &Block) -> String {
     let values: Vec<String> = selection.values(&answer.edges).map(ToString::to_string).collect();
     let primes: Vec<String> =
         block.sides().iter().map(|&side| palette.prime(side).to_string()).collect();
-    let _ = writeln!(text, "  edges {selection}: {} = ({})²", values.join("·"), primes.join("·"));
-    let faces = ["cube", "at", "front", "back", "left", "right", "up", "down"];
-    let mut rows = vec![faces.map(str::to_owned).to_vec()];
+    let names: Vec<String> = columns().collect();
+    let edges: Vec<String> = selection.columns().map(|column| names[column].clone()).collect();
+    let (edges, values) = (enumerated(&edges), values.join("·"));
+    let _ = writeln!(text, "  edges {edges} of cubes 1 to 4: {values} = ({})²", primes.join("·"));
+    let faces = Face::ALL.iter().map(ToString::to_string);
+    let mut rows =
+        vec![["cube", "at"].map(str::to_owned).into_iter().chain(faces).collect::<Vec<_>>()];
     for (index, cube) in block.turned().iter().enumerate() {
         let number = (block.cubes()[index] + 1).to_string();
         let names = cube.faces().map(|face| colour(palette, face));
@@ -208,7 +212,8 @@ fn numbers(answer: &Answer) -> String {
             writeln!(text, "… and {} more (--limit {listed})\n", grouped(&(count - listed).into()));
     }
     if count == 0 {
-        return text + &format!("{}: there is no such block\n", bad("no"));
+        let advice = if answer.rules.free_ends { "" } else { "; --top free asks for less" };
+        return text + &format!("{}: there is no such block{advice}\n", bad("no"));
     }
     let placements = answer.placements();
     let _ = writeln!(
@@ -224,7 +229,7 @@ fn numbers(answer: &Answer) -> String {
     if answer.looks < count {
         let _ = writeln!(
             text,
-            "looks: {} (blocks that differ from outside, whichever cubes they are made of)",
+            "looks: {} (solutions that differ from outside, whichever cubes they are made of)",
             grouped(&answer.looks.into())
         );
     }

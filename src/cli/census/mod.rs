@@ -137,7 +137,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(files) = &args.merge {
         return answer::print(&merged(files)?, args.format, args.plot.as_ref());
     }
-    let colours = args.colours.expect("clap requires one of the three");
+    let colours = args.colours.expect("clap requires one of the four");
     if let Some(target) = &args.plot {
         // Better now than when all is counted.
         target.check()?;

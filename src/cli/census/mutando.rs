@@ -104,7 +104,7 @@ fn is_double(numbers: &DoubleNumbers) -> bool {
 
 fn csv(histogram: &DoubleHistogram) -> Result<String, Failure> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["block_solutions", "tower_solutions", "sets"])?;
+    writer.write_record(["blocks", "solutions", "sets"])?;
     for (numbers, sets) in histogram {
         let record = [numbers.blocks.to_string(), numbers.towers.to_string(), sets.to_string()];
         writer.write_record(record)?;
@@ -118,53 +118,46 @@ fn text(args: &Args, doubles: &Doubles, histogram: &DoubleHistogram) -> String {
     let classes = if args.relabel { ", repainted copies counted as one" } else { "" };
     let (one, many) = if args.relabel { ("class", "classes") } else { ("set", "sets") };
     let title = format!("sets of four cubes of four colours, each with {cubes}, {sets}{classes}");
-    let mut text = format!("{}\n", heading(&title));
     let total = sum(histogram, |_| true);
-    let _ = writeln!(
-        text,
-        "{} (mirror images are two); {}\n",
+    let mut text = format!(
+        "{}\n{} (mirror images are two); {}\n\n{}",
+        heading(&title),
         counted(doubles.cubes().len(), "real cube", "real cubes"),
-        counted(total, one, many)
+        counted(total, one, many),
+        summary(histogram)
     );
-    let number = |wanted: &dyn Fn(&DoubleNumbers) -> bool| grouped(&sum(histogram, wanted).into());
-    let has_one = |number: usize| number == 1;
-    let head = ["", "", "with one block", "with one tower", "with one of both"];
-    let row = |name: &str, wanted: &dyn Fn(&DoubleNumbers) -> bool| {
-        let of = |more: &dyn Fn(&DoubleNumbers) -> bool| {
-            number(&|numbers: &DoubleNumbers| wanted(numbers) && more(numbers))
-        };
-        vec![
-            name.to_owned(),
-            of(&|_| true),
-            of(&|numbers| has_one(numbers.blocks)),
-            of(&|numbers| has_one(numbers.towers)),
-            of(&|numbers| has_one(numbers.blocks) && has_one(numbers.towers)),
-        ]
-    };
-    text.push_str(&table(
-        vec![
-            head.map(heading).to_vec(),
-            row("make a block", &|numbers| numbers.blocks > 0),
-            row("make a tower", &|numbers| numbers.towers > 0),
-            row("make both", &is_double),
-        ],
-        &[1, 2, 3, 4],
-    ));
     let _ = writeln!(text, "\n{many} by number of solutions of the block, up to turning it");
-    text.push_str(&by_number(histogram, ["block", "tower"], |numbers| {
-        [numbers.blocks, numbers.towers]
-    }));
+    text.push_str(&by_number(histogram, ["block", "tower"], |n| [n.blocks, n.towers]));
     let _ = writeln!(text, "\n{many} by number of solutions of the tower");
-    text.push_str(&by_number(histogram, ["tower", "block"], |numbers| {
-        [numbers.towers, numbers.blocks]
-    }));
-    let [blocks, towers] =
-        [0, 1].map(|which| missing(histogram, |numbers| [numbers.blocks, numbers.towers][which]));
-    let _ =
-        writeln!(text, "\nof those that make both, no {one} has so many block solutions: {blocks}");
-    let _ = writeln!(text, "nor so many tower solutions: {towers}");
-    text.push_str("--format csv or json gives the numbers of solutions of both together\n");
-    text
+    text.push_str(&by_number(histogram, ["tower", "block"], |n| [n.towers, n.blocks]));
+    let [blocks, towers] = [missing(histogram, |n| n.blocks), missing(histogram, |n| n.towers)];
+    let _ = writeln!(text, "\nnumbers that do not occur among {many} that make both");
+    let _ = writeln!(text, "  of block solutions: {blocks}\n  of tower solutions: {towers}");
+    text + "\n--format csv or json gives the numbers of solutions of both together\n"
+}
+
+/// How many make one puzzle or the other, and how many of these in one way only.
+fn summary(histogram: &DoubleHistogram) -> String {
+    type Holds = fn(&DoubleNumbers) -> bool;
+    let makes: [(&str, Holds); 3] = [
+        ("make a block", |numbers| numbers.blocks > 0),
+        ("make a tower", |numbers| numbers.towers > 0),
+        ("make both", is_double),
+    ];
+    let only: [Holds; 4] = [
+        |_| true,
+        |numbers| numbers.blocks == 1,
+        |numbers| numbers.towers == 1,
+        |numbers| numbers.blocks == 1 && numbers.towers == 1,
+    ];
+    let head = ["", "", "with one block", "with one tower", "with one of each"];
+    let mut rows = vec![head.map(heading).to_vec()];
+    for (name, makes) in makes {
+        let number = |only: Holds| sum(histogram, |numbers| makes(numbers) && only(numbers));
+        let numbers = only.iter().map(|&only| grouped(&number(only).into()));
+        rows.push([name.to_owned()].into_iter().chain(numbers).collect());
+    }
+    table(rows, &[1, 2, 3, 4])
 }
 
 /// By the number of solutions of one puzzle, the sets, those that have a solution of the other, and those

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use tantalizer::block::{self, Block, Rules};
-use tantalizer::census::Double;
 use tantalizer::census::design::Found;
+use tantalizer::census::{Double, Doubles};
 use tantalizer::format::{self, Format};
 use tantalizer::model::{Cube, Magic, Matrix, Palette, Puzzle};
 use tantalizer::outcome::{Limits, Outcome};
@@ -98,8 +98,8 @@ impl Made {
     ///
     /// # Panics
     /// As [`Made::of_matrix`].
-    pub(super) fn of_double(painter: &Painter, double: &Double) -> Self {
-        let puzzle = painter.paint(double.cubes.to_vec());
+    pub(super) fn of_double(painter: &Painter, doubles: &Doubles, double: &Double) -> Self {
+        let puzzle = painter.paint(doubles.cubes_of(double).to_vec());
         let edges = block::edge_matrix(&puzzle).expect("four real cubes");
         let mut list = Vec::new();
         block::for_each(&puzzle, Rules::default(), |block| list.push(block)).expect("as above");

@@ -56,11 +56,12 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "proper")]
     any: bool,
 
-    /// No two cubes have the same pairs of opposite faces; this is the default
+    /// No two cubes have the same pairs of opposite faces, or with --mutando the same faces; this is the
+    /// default
     #[arg(long)]
     distinct: bool,
 
-    /// Cubes may have the same pairs of opposite faces
+    /// They may
     #[arg(long, conflicts_with = "distinct")]
     repeat: bool,
 
@@ -78,8 +79,9 @@ pub(super) struct Args {
     #[arg(long)]
     new: bool,
 
-    /// Print all such puzzles instead, one JSON object on a line, repainted copies left out
-    #[arg(long, conflicts_with_all = ["count", "seed", "nets", "format"])]
+    /// Print all such puzzles instead, one JSON object on a line whatever --format says, repainted copies
+    /// left out
+    #[arg(long, conflicts_with_all = ["count", "seed", "nets"])]
     list: bool,
 
     /// Draw nets to print, at true size on A4: FILE.svg or FILE.png; further pages and puzzles get
@@ -253,10 +255,11 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
     Finding { found: known, possible: None, method: Method::Searched, stopped }
 }
 
+/// So many puzzles take no time to be made: they are, whatever the limit.
+const AT_ONCE: usize = 20;
+
 /// Makes puzzles of what was found, until a limit is reached.
 fn make(args: &Args, result: &mut Finding, limits: &Limits) -> Vec<Made> {
-    /// So many puzzles take no time to be made: they are, whatever the limit.
-    const AT_ONCE: usize = 20;
     let painter = Painter::new(args.cubes());
     let mut made = Vec::new();
     for (index, found) in result.found.iter().enumerate() {

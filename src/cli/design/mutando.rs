@@ -3,11 +3,12 @@
 use super::super::output;
 use super::made::{Made, Painter};
 use super::refusal::{self, Refusal};
-use super::{Args, Exit, Failure, Finding, Method, finish, report};
+use super::{AT_ONCE, Args, Exit, Failure, Finding, Method, finish, report};
 use rand::SeedableRng as _;
 use rand::seq::index;
 use rand_chacha::ChaCha8Rng;
-use tantalizer::census::{Double, DoubleNumbers, Doubles};
+use std::ops::ControlFlow;
+use tantalizer::census::{Double, DoubleHistogram, DoubleNumbers, Doubles};
 use tantalizer::outcome::{Limits, StopReason};
 
 /// The number of cubes of a block.
@@ -20,17 +21,19 @@ pub(super) fn run(args: &Args, limits: &Limits) -> Result<Exit, Failure> {
     if let Some(target) = &args.nets {
         target.check()?;
     }
-    let is = |number: usize, wanted: Option<usize>| wanted.map_or(number > 0, |w| number == w);
-    let wanted = |numbers: DoubleNumbers| {
-        is(numbers.towers, args.solutions) && is(numbers.blocks, args.blocks)
-    };
+    let wanted = |n: DoubleNumbers| is(n.towers, args.solutions) && is(n.blocks, args.blocks);
     let doubles = Doubles::new(args.any, args.repeat);
     match doubles.find(wanted, &args.unwanted(), limits) {
-        Ok(found) if found.is_empty() => refusal::print(args, &Refusal::NoDouble),
-        Ok(found) if args.list => list(&found),
+        Ok(found) if found.is_empty() => {
+            let histogram = doubles.count(false, limits).complete().flatten();
+            let numbers = histogram.into_iter().flat_map(DoubleHistogram::into_keys);
+            refusal::print(args, &Refusal::NoDouble(numbers.collect()))
+        }
+        Ok(found) if args.list => list(&doubles, &found),
         Ok(found) => {
-            let made = pick(args, &found);
-            finish(args, &result(Method::Counted(found.len() as u64), None), &made)
+            let mut result = result(Method::Counted(found.len() as u64), None);
+            let made = pick(args, &doubles, &found, &mut result, limits);
+            finish(args, &result, &made)
         }
         Err(reason) if args.list => {
             output::note(output::undecided(reason).trim_end());
@@ -40,25 +43,46 @@ pub(super) fn run(args: &Args, limits: &Limits) -> Result<Exit, Failure> {
     }
 }
 
+/// Whether a number of solutions is the one that is wanted, or any but 0.
+pub(super) fn is(number: usize, wanted: Option<usize>) -> bool {
+    wanted.map_or(number > 0, |wanted| number == wanted)
+}
+
 fn result(method: Method, stopped: Option<StopReason>) -> Finding {
     Finding { found: Vec::new(), possible: None, method, stopped }
 }
 
-/// Makes some of them, each with the same probability.
-fn pick(args: &Args, found: &[Double]) -> Vec<Made> {
+/// Makes some of them, each with the same probability, until a limit is reached.
+fn pick(
+    args: &Args,
+    doubles: &Doubles,
+    found: &[Double],
+    result: &mut Finding,
+    limits: &Limits,
+) -> Vec<Made> {
     let painter = Painter::new(CUBES);
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     let chosen = index::sample(&mut rng, found.len(), args.count.min(found.len()));
-    chosen.into_iter().map(|index| Made::of_double(&painter, &found[index])).collect()
+    let mut made = Vec::new();
+    for index in chosen {
+        if let (ControlFlow::Break(reason), AT_ONCE..) = (limits.check(), made.len()) {
+            result.stopped = Some(reason);
+            break;
+        }
+        made.push(Made::of_double(&painter, doubles, &found[index]));
+    }
+    made
 }
 
 /// Prints all of them as lines of JSON.
-fn list(found: &[Double]) -> Result<Exit, Failure> {
+fn list(doubles: &Doubles, found: &[Double]) -> Result<Exit, Failure> {
     let painter = Painter::new(CUBES);
     let mut lines = output::JsonLines::new();
+    let mut line = |double: &Double| {
+        lines.json(&report::double_line(&painter, doubles.cubes_of(double), double))
+    };
     // Or as many as the reader wants to see.
-    let line = |double| lines.json(&report::double_line(&painter, double));
-    let _ = found.iter().try_for_each(line);
+    let _ = found.iter().try_for_each(&mut line);
     lines.finish()?;
     Ok(Exit::Yes)
 }

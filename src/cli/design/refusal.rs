@@ -2,7 +2,11 @@
 
 use super::super::output::{self, bad, ranges};
 use super::super::{Exit, Failure, OutputFormat};
+use super::mutando::is;
 use super::{Args, report};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use tantalizer::census::DoubleNumbers;
 
 /// Why there is none.
 pub(super) enum Refusal {
@@ -16,8 +20,8 @@ pub(super) enum Refusal {
     NoneWanted,
     /// All that there are were not wanted.
     AllKnown,
-    /// No four cubes make as many towers and blocks.
-    NoDouble,
+    /// No four cubes make as many towers and blocks; the numbers that there are, if they were counted.
+    NoDouble(Vec<DoubleNumbers>),
 }
 
 impl Refusal {
@@ -67,7 +71,9 @@ impl Refusal {
                 let new = if args.new { " and is not in the catalogue" } else { "" };
                 format!("no {puzzle}{rows} has {}{new}", solutions())
             }
-            Self::NoDouble => format!("there are no {}", report::doubles(args)),
+            Self::NoDouble(occurring) => {
+                format!("there are no {}{}", report::doubles(args), others(args, occurring))
+            }
             Self::AllKnown => {
                 format!(
                     "every {puzzle}{rows} with {} is in the catalogue, repainted perhaps",
@@ -76,6 +82,24 @@ impl Refusal {
             }
         }
     }
+}
+
+/// Which numbers of solutions of one puzzle occur with the wanted number of the other.
+fn others(args: &Args, occurring: &[DoubleNumbers]) -> String {
+    let with_tower = occurring.iter().filter(|numbers| is(numbers.towers, args.solutions));
+    let with_block = occurring.iter().filter(|numbers| is(numbers.blocks, args.blocks));
+    let blocks: BTreeSet<usize> = with_tower.map(|numbers| numbers.blocks).collect();
+    let towers: BTreeSet<usize> = with_block.map(|numbers| numbers.towers).collect();
+    let mut text = String::new();
+    for (asked, what, numbers) in
+        [(args.blocks, "block", blocks), (args.solutions, "tower", towers)]
+    {
+        if asked.is_some() && !numbers.is_empty() {
+            let numbers = ranges(&numbers.into_iter().collect::<Vec<_>>());
+            let _ = write!(text, "; these numbers of {what} solutions occur: {numbers}");
+        }
+    }
+    text
 }
 
 /// Says why there is none.

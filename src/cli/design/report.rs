@@ -134,15 +134,15 @@ pub(super) struct DoubleLine {
     code: String,
 }
 
-pub(super) fn double_line(painter: &Painter, double: &Double) -> DoubleLine {
-    let puzzle = painter.paint(double.cubes.to_vec());
+pub(super) fn double_line(painter: &Painter, cubes: [Cube; 4], double: &Double) -> DoubleLine {
+    let puzzle = painter.paint(cubes.to_vec());
     let name = |colour| puzzle.palette().name(colour).to_owned();
     let faces = |cube: &Cube| cube.faces().map(name).to_vec();
     DoubleLine {
         schema: 1,
         command: "design",
         mutando: true,
-        cubes: double.cubes.iter().map(faces).collect(),
+        cubes: cubes.iter().map(faces).collect(),
         solutions: double.numbers.towers.to_string(),
         blocks: double.numbers.blocks.to_string(),
         automorphisms: double.automorphisms.to_string(),
@@ -167,7 +167,8 @@ fn report(args: &Args, result: &Finding, made: &[Made]) -> Report {
     let reason = result.stopped.map(|reason| reason.to_string());
     let reason = reason.or_else(|| is_short.then(|| "too few found".to_owned()));
     Report {
-        method: Some(method),
+        // Before all are counted nothing is said of how they are found.
+        method: (!(args.mutando && result.stopped.is_some() && made.is_empty())).then_some(method),
         of,
         puzzles: made.iter().map(puzzle_report).collect(),
         outcome: if reason.is_some() { "stopped" } else { "complete" },
@@ -220,9 +221,10 @@ fn section(number: usize, count: usize, made: &Made) -> String {
         || "more than ten million entries".to_owned(),
         |tried| counted(tried, "entry", "entries"),
     );
+    let tower = if made.blocks.is_some() { "tower: " } else { "" };
     let _ = writeln!(
         text,
-        "{}; {partials}; the search for these tries {tried}",
+        "{tower}{}; {partials}; the search for these tries {tried}",
         counted(made.solutions.count.clone(), "solution", "solutions")
     );
     let _ = writeln!(text, "{}", chance_in_words(puzzle.matrix().rows(), &made.placements));

@@ -8,6 +8,7 @@ use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, output};
 use clap::ValueEnum;
 use tantalizer::model::{Orientation, Puzzle};
+use tantalizer::outcome::{Limits, StopReason};
 use tantalizer::tower::game::{Completion, Game, Solver, Value};
 
 /// Say who wins the stacking game, or play it
@@ -25,15 +26,14 @@ pub(super) struct Args {
     read: ReadArgs,
 
     /// The order in which the cubes are placed, such as 3,1,2,4 [default: that of the puzzle]
-    #[arg(long, value_name = "CUBES", value_delimiter = ',', allow_hyphen_values = true,
-        value_parser = input::positive)]
-    order: Option<Vec<usize>>,
+    #[arg(long, value_name = "CUBES", allow_hyphen_values = true, value_parser = order)]
+    order: Option<Order>,
 
     /// What a complete stack means that shows no colour twice on a side
     #[arg(long, value_enum, default_value_t = Complete::Wins)]
     complete: Complete,
 
-    /// Play against the program
+    /// Play against the program, which thinks about a move for two seconds at most, or for --time-limit
     #[arg(long, conflicts_with = "format")]
     play: bool,
 
@@ -57,6 +57,18 @@ Examples:
 
 Exit code: 0 done, 2 bad usage or bad input, 3 stopped before the answer was certain, or before the game
 was over.";
+
+/// Numbers of cubes, counted from 1.
+#[derive(Debug, Clone)]
+struct Order(Vec<usize>);
+
+/// Numbers with commas or blanks between them.
+fn order(text: &str) -> Result<Order, String> {
+    let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+    let numbers =
+        words.map(|word| word.parse().map_err(|_| format!("{word:?} is no number of a cube")));
+    numbers.collect::<Result<_, _>>().map(Order)
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Complete {
@@ -108,18 +120,24 @@ struct Table {
 struct Solved {
     value: Value,
     line: Vec<Orientation>,
+    /// Of the placements of the first cube that look different, how many do not lose what can be won, and
+    /// how many there are; nothing if a limit was reached.
+    best_first_moves: Option<[usize; 2]>,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    if args.play && args.puzzle == "-" {
+        return Err(
+            "--play reads your answers from standard input; give the puzzle as a file".into()
+        );
+    }
     let table = Table::new(args)?;
     if args.play {
         return play::run(&table, args.you, &args.limits);
     }
     let limits = args.limits.start()?;
     let mut solver = Solver::new(&table.game);
-    let best_play = solver
-        .value(&[], &limits)
-        .and_then(|value| Ok(Solved { value, line: solver.line(&[], &limits)? }));
+    let best_play = best_play(&table.game, &mut solver, &limits);
     let positions = solver.positions();
     match args.format {
         OutputFormat::Text => output::print(&report::text(&table, &best_play, positions))?,
@@ -128,12 +146,23 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(if best_play.is_ok() { Exit::Yes } else { Exit::Undecided })
 }
 
+fn best_play(game: &Game, solver: &mut Solver<'_>, limits: &Limits) -> Result<Solved, StopReason> {
+    let value = solver.value(&[], limits)?;
+    let line = solver.line(&[], limits)?;
+    let moves = game.moves(&[]);
+    let values: Result<Vec<Value>, StopReason> =
+        moves.iter().map(|&first| Ok(-solver.value(&[first], limits)?)).collect();
+    let best = |values: Vec<Value>| values.into_iter().filter(|&other| other == value).count();
+    let best_first_moves = values.ok().map(|values| [best(values), moves.len()]);
+    Ok(Solved { value, line, best_first_moves })
+}
+
 impl Table {
     fn new(args: &Args) -> Result<Self, Failure> {
         let loaded = input::load(&args.puzzle, &args.read)?;
         let cubes = loaded.puzzle.some_cubes().map_err(|error| loaded.error(error))?;
         let order = match &args.order {
-            Some(order) => checked(order, cubes.len())?,
+            Some(Order(order)) => checked(order, cubes.len())?,
             None => (1..=cubes.len()).collect(),
         };
         let completion = match args.complete {
@@ -175,16 +204,16 @@ impl Table {
 
 /// An order that names each cube once.
 fn checked(order: &[usize], cubes: usize) -> Result<Vec<usize>, Failure> {
-    let mut sorted = order.to_vec();
-    sorted.sort_unstable();
-    if sorted.into_iter().eq(1..=cubes) {
+    let places = |cube| order.iter().filter(|&&other| other == cube).count();
+    let wrong = if let Some(cube) = order.iter().find(|cube| !(1..=cubes).contains(*cube)) {
+        format!("there is no cube {cube}")
+    } else if let Some(cube) = (1..=cubes).find(|&cube| places(cube) > 1) {
+        format!("cube {cube} stands {}", output::times(places(cube) as u64))
+    } else if let Some(cube) = (1..=cubes).find(|&cube| places(cube) == 0) {
+        format!("cube {cube} is missing")
+    } else {
         return Ok(order.to_vec());
-    }
-    let given: Vec<String> = order.iter().map(ToString::to_string).collect();
-    Err(format!(
-        "--order {}: expected each of the {} once, from 1 on, with commas between them",
-        given.join(","),
-        output::counted(cubes, "cube", "cubes")
-    )
-    .into())
+    };
+    let all = output::counted(cubes, "cube", "cubes");
+    Err(format!("--order: {wrong}; expected each of the {all} once, counted from 1").into())
 }

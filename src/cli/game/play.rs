@@ -1,7 +1,8 @@
 //! A game against a person at the terminal.
 
+use super::super::describe;
 use super::super::limits::LimitArgs;
-use super::super::output::{self, colour, heading, table};
+use super::super::output::{self, colour, enumerated, heading, table};
 use super::report::{line, rules};
 use super::{Exit, Failure, Player, Table};
 use std::fmt::Write as _;
@@ -12,21 +13,33 @@ use tantalizer::outcome::Limits;
 use tantalizer::tower::game::{Solver, Value};
 
 const HELP: &str = "Place a cube by its number in the list, or by the colours of front, back, left and \
-                    right (first letters will do).\n`hint` asks for a best move, `quit` leaves the game.\n";
+                    right (their beginnings will do).\n`hint` asks for a best move, `cubes` shows all cubes, `help` says this \
+                    again, `quit` leaves the game.\n";
+
+const LEFT: &str = "the game was left before it was over";
 
 /// What a person answers.
 enum Answer {
     Place(Orientation),
     Hint,
+    Cubes,
+    Help,
     Quit,
 }
 
 pub(super) fn run(table: &Table, you: Player, limits: &LimitArgs) -> Result<Exit, Failure> {
     let mut solver = Solver::new(&table.game);
     let mut stack: Vec<Orientation> = Vec::new();
+    // Like the end of the answers.
+    ctrlc::set_handler(|| {
+        println!();
+        output::note(LEFT);
+        std::process::exit(Exit::Undecided.code().into());
+    })?;
     output::print(&format!(
-        "{}\n{}\nYou are the {} player. {HELP}",
-        heading(&table.loaded.title),
+        "{}\n{}\n{}\n\nYou are the {} player. {HELP}",
+        describe::title(&table.loaded),
+        describe::matrix_table(table.puzzle()),
         rules(table),
         you.name()
     ))?;
@@ -70,14 +83,15 @@ fn choose(
     stack: &[Orientation],
     moves: &[Orientation],
     limits: &Limits,
-) -> (Orientation, &'static str) {
+) -> (Orientation, String) {
     match solver.best(stack, limits) {
-        Ok(best) => (best.expect("there are moves").0, ""),
-        Err(_) => {
+        Ok(best) => (best.expect("there are moves").0, String::new()),
+        Err(reason) => {
+            solver.forget();
             let answers =
                 |&&turn: &&Orientation| table.game.moves(&[stack, &[turn]].concat()).len();
             let fewest = moves.iter().min_by_key(answers).expect("there are moves");
-            (*fewest, " (a guess: there was no time to look through all games)")
+            (*fewest, format!(" (a guess: there are more games than I can look through, {reason})"))
         }
     }
 }
@@ -103,12 +117,17 @@ fn ask(
         let mut words = String::new();
         if io::stdin().lock().read_line(&mut words)? == 0 {
             output::print("\n")?;
-            output::note("the game was left before it was over");
+            output::note(LEFT);
             return Ok(None);
         }
         match understood(table, stack, moves, words.trim()) {
             Ok(Answer::Place(orientation)) => return Ok(Some(orientation)),
-            Ok(Answer::Quit) => return Ok(None),
+            Ok(Answer::Quit) => {
+                output::note(LEFT);
+                return Ok(None);
+            }
+            Ok(Answer::Cubes) => output::print(&describe::matrix_table(table.puzzle()))?,
+            Ok(Answer::Help) => output::print(HELP)?,
             Ok(Answer::Hint) => {
                 output::print(&hint(table, solver, stack, moves, &moment(limits)))?;
             }
@@ -135,8 +154,12 @@ fn hint(
     moves: &[Orientation],
     limits: &Limits,
 ) -> String {
-    let Ok(Some((orientation, value))) = solver.best(stack, limits) else {
-        return "no hint: there was no time to look through all games\n".to_owned();
+    let (orientation, value) = match solver.best(stack, limits) {
+        Ok(best) => best.expect("there are moves"),
+        Err(reason) => {
+            solver.forget();
+            return format!("no hint: there are more games than I can look through ({reason})\n");
+        }
     };
     let number = moves.iter().position(|&turn| turn == orientation).map_or(0, |index| index + 1);
     let shown = in_words(table, stack, orientation);
@@ -163,22 +186,20 @@ fn understood(
     words: &str,
 ) -> Result<Answer, String> {
     match words.to_lowercase().as_str() {
-        "hint" | "?" => return Ok(Answer::Hint),
+        "hint" => return Ok(Answer::Hint),
+        "cubes" => return Ok(Answer::Cubes),
+        "help" | "?" => return Ok(Answer::Help),
         "quit" | "q" => return Ok(Answer::Quit),
         _ => {}
     }
-    // A colour may be a number, but four of them are a placement.
-    if let Ok(number) = words.parse::<usize>() {
+    // A colour may be a number, too, but then there are four of them.
+    let number = words.parse::<usize>().ok().filter(|number| number.to_string() == words);
+    if let Some(number) = number.filter(|_| words.len() < 4) {
         let place = number.checked_sub(1).and_then(|index| moves.get(index));
-        if let Some(&orientation) = place {
-            return Ok(Answer::Place(orientation));
-        }
-        if words.len() != 4 {
-            return Err(format!(
-                "there is no placement {number}; expected one from 1 to {}",
-                moves.len()
-            ));
-        }
+        let most = moves.len();
+        return place.copied().map(Answer::Place).ok_or_else(|| {
+            format!("there is no placement {number}; expected one from 1 to {most}")
+        });
     }
     let shown = colours(table.puzzle().palette(), words)?;
     let cube = stack.len();
@@ -208,21 +229,15 @@ fn colours(palette: &Palette, words: &str) -> Result<[Colour; 4], String> {
     if letters.len() != 4 {
         return Err(expected.to_owned());
     }
-    let found = letters.iter().map(|word| {
-        colour_like(palette, word)
-            .ok_or_else(|| format!("{word:?} is no colour of the puzzle; {expected}"))
+    let found = letters.iter().map(|word| match palette.colours_like(word)[..] {
+        [colour] => Ok(colour),
+        [] => Err(format!("{word:?} is no colour of the puzzle; {expected}")),
+        ref several => {
+            let names: Vec<String> =
+                several.iter().map(|&colour| palette.name(colour).to_owned()).collect();
+            Err(format!("{word:?} is the beginning of {}; write more of it", enumerated(&names)))
+        }
     });
     let found = found.collect::<Result<Vec<_>, _>>()?;
     Ok(found.try_into().expect("four"))
-}
-
-/// The colour of a name, or the only one whose name begins like that.
-fn colour_like(palette: &Palette, word: &str) -> Option<Colour> {
-    let word = word.to_lowercase();
-    let name = |colour: &Colour| palette.name(*colour).to_lowercase();
-    let mut alike = palette.colours().filter(|colour| name(colour).starts_with(&word));
-    palette.colours().find(|colour| name(colour) == word).or_else(|| {
-        let first = alike.next();
-        first.filter(|_| alike.next().is_none())
-    })
 }

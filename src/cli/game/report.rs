@@ -24,11 +24,19 @@ pub(super) struct Report {
     line: Option<Vec<Placed>>,
     /// Why the line ends.
     end: Option<String>,
+    /// Of the first cube's placements that look different, how many are best moves.
+    first_moves: Option<FirstMoves>,
     /// Different positions looked at.
     positions: String,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct FirstMoves {
+    best: usize,
+    all: usize,
 }
 
 #[derive(Serialize)]
@@ -68,6 +76,9 @@ pub(super) fn object(
         winner: found.map(winner),
         line: found.map(|solved| solved.line.iter().enumerate().map(placed).collect()),
         end: found.map(|solved| table.end(&solved.line).0),
+        first_moves: found
+            .and_then(|solved| solved.best_first_moves)
+            .map(|[best, all]| FirstMoves { best, all }),
         positions: positions.to_string(),
         outcome: if found.is_some() { "complete" } else { "stopped" },
         reason: solved.as_ref().err().map(ToString::to_string),
@@ -92,12 +103,18 @@ pub(super) fn text(table: &Table, solved: &Result<Solved, StopReason>, positions
     let _ = writeln!(text, "{reason}\n");
     let verdict = match Table::winner(solved.value, Player::First) {
         Some(Player::First) => {
-            "the first player wins, with this first move, whatever the second one does"
+            let all = solved.best_first_moves.map_or_else(String::new, |[best, all]| {
+                format!("; {best} of the {all} first moves that look different win")
+            });
+            let wins = good("the first player wins");
+            format!("{wins} with this first move, whatever the second one does{all}")
         }
-        Some(Player::Second) => "the second player wins, whatever the first one does",
-        None => "a draw, if both play their best",
+        Some(Player::Second) => {
+            format!("{}, whatever the first one does", good("the second player wins"))
+        }
+        None => format!("{}, if both play their best", good("a draw")),
     };
-    text + &format!("{}\n", good(verdict))
+    text + &format!("{verdict}\n")
 }
 
 /// What is played.

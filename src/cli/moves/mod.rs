@@ -27,7 +27,7 @@ pub(super) struct Args {
 
     /// The stack to begin with: for each cube, from the first on, the colours of its front, back, left,
     /// right and, where it matters, up and down, with / between the cubes; a file that holds them, or
-    /// `-`; or `given`, the cubes as the puzzle gives them
+    /// `-`; or `given`, the cubes as the puzzle gives them. First letters of colours will do
     #[arg(long, value_name = "STACK")]
     state: Option<String>,
 
@@ -56,7 +56,8 @@ Examples:
   tantalizer moves @instant-insanity                    how far is any stack from the solution?
   tantalizer moves @instant-insanity --metric any
   tantalizer moves @instant-insanity --state given      the turns from the stack as it is given
-  tantalizer moves @instant-insanity --state 'RRGBYR/GGBRGY/…' --hint
+  tantalizer moves @instant-insanity --state 'RRGRBY/GGBYRB/BRYGRY/GYGRYB' --hint
+  tantalizer moves cubes.txt --state stack.txt
 
 Exit code: 0 done, 1 the puzzle has no solution, 2 bad usage or bad input, 3 stopped at a limit.";
 
@@ -91,8 +92,8 @@ impl Args {
 enum Found {
     /// The way from a stack.
     Path(State, Path),
-    /// All stacks, and the way from that which the puzzle gives, if it does.
-    Distribution(Distribution, Option<(State, Path)>),
+    /// All stacks, unless a limit was reached, and the way from that which the puzzle gives, if it does.
+    Distribution(Option<Distribution>, Option<Path>),
 }
 
 /// All that is known at the end.
@@ -100,6 +101,9 @@ struct Answer {
     loaded: Loaded,
     metric: Metric,
     hint: bool,
+    /// Whether one stack was asked for.
+    is_path: bool,
+    no_repeat: bool,
     /// The number of solved stacks, if all were found.
     solved: Option<usize>,
     found: Option<Found>,
@@ -117,6 +121,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         loaded,
         metric: args.metric.into(),
         hint: args.hint,
+        is_path: state.is_some(),
+        no_repeat: args.no_repeat,
         solved: None,
         found: None,
         stopped: None,
@@ -135,10 +141,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Answer {
     fn find(&mut self, args: &Args, state: Option<State>, limits: &Limits) -> Result<(), Failure> {
-        let puzzle = &self.loaded.puzzle;
+        // Orientations name faces, and those of mirror images differ: the cubes are those of the stack.
+        let puzzle = state.as_ref().map_or(&self.loaded.puzzle, |state| &state.puzzle).clone();
+        if state.is_none() {
+            let cubes = puzzle.matrix().rows();
+            let advice = |error| format!("{error}; --state gives the turns from a single stack");
+            Distribution::check(cubes).map_err(|error| self.loaded.error(advice(error)))?;
+        }
         let magic = input::magic(puzzle.palette(), None, input::relation(args.no_repeat))?;
         let progress = Progress::start(puzzle.matrix(), &magic);
-        let outcome = Solved::of(puzzle, &magic, &limits.clone().with_progress(progress.steps()));
+        let outcome = Solved::of(&puzzle, &magic, &limits.clone().with_progress(progress.steps()));
         progress.finish();
         let solved = match outcome.map_err(|error| self.loaded.error(error))? {
             Outcome::Complete(solved) => solved,
@@ -148,27 +160,29 @@ impl Answer {
             }
         };
         self.solved = Some(solved.len());
-        if solved.is_empty() {
-            return Ok(());
-        }
-        let with_path = |state: State| {
-            let path = solved.nearest(self.metric, &state.orientations).expect("a solution");
-            (state, path)
+        let metric = self.metric;
+        let way = |state: &State| solved.nearest(metric, &state.orientations);
+        self.found = match state {
+            _ if solved.is_empty() => None,
+            Some(state) => way(&state).map(|path| Found::Path(state, path)),
+            None => {
+                let given = puzzle.cubes().and_then(|_| way(&State::given(&self.loaded)));
+                let all = self.distribution(&solved, limits)?;
+                Some(Found::Distribution(all, given))
+            }
         };
-        if let Some(state) = state {
-            let (state, path) = with_path(state);
-            self.found = Some(Found::Path(state, path));
-            return Ok(());
-        }
-        let bar = Bar::new();
-        let outcome = distribution(self.metric, &solved, limits, |done, all| bar.show(done, all));
-        bar.finish();
-        let outcome = outcome.map_err(|error| {
-            self.loaded.error(format!("{error}; --state gives the turns from a single stack"))
-        })?;
-        self.stopped = outcome.stop_reason();
-        let given = puzzle.cubes().map(|_| with_path(State::given(&self.loaded)));
-        self.found = outcome.complete().flatten().map(|all| Found::Distribution(all, given));
         Ok(())
+    }
+
+    fn distribution(
+        &mut self,
+        solved: &Solved,
+        limits: &Limits,
+    ) -> Result<Option<Distribution>, Failure> {
+        let bar = Bar::new();
+        let outcome = distribution(self.metric, solved, limits, |done, all| bar.show(done, all))?;
+        bar.finish();
+        self.stopped = outcome.stop_reason();
+        Ok(outcome.complete().flatten())
     }
 }

@@ -27,35 +27,39 @@ pub(super) struct Report {
     reason: Option<String>,
 }
 
+/// What was asked for; null where it is not known.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum FoundObject {
+    Distribution(DistributionObject),
     Path(PathObject),
-    Hint {
-        distance: usize,
-        next: Option<MoveObject>,
-    },
-    Distribution {
-        /// By number of turns, the number of stacks.
-        distribution: Vec<String>,
-        worst: usize,
-        /// A stack that is as far as can be.
-        hardest: Vec<CubeObject>,
-        /// The number of turns from the stack that the puzzle gives.
-        given: Option<usize>,
-    },
-    Nothing {
-        distribution: (),
-        distance: (),
-    },
+    Hint(HintObject),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
+struct DistributionObject {
+    /// By number of turns, the number of stacks.
+    distribution: Option<Vec<String>>,
+    worst: Option<usize>,
+    /// A stack that is as far as can be.
+    hardest: Option<Vec<CubeObject>>,
+    /// The number of turns from the stack that the puzzle gives.
+    given: Option<usize>,
+}
+
+#[derive(Serialize, Default)]
 struct PathObject {
-    distance: usize,
-    state: Vec<CubeObject>,
-    turns: Vec<MoveObject>,
-    tower: Vec<CubeObject>,
+    distance: Option<usize>,
+    state: Option<Vec<CubeObject>>,
+    turns: Option<Vec<MoveObject>>,
+    tower: Option<Vec<CubeObject>>,
+}
+
+#[derive(Serialize, Default)]
+struct HintObject {
+    distance: Option<usize>,
+    /// Null, too, if the stack is solved.
+    next: Option<MoveObject>,
 }
 
 #[derive(Serialize)]
@@ -95,14 +99,18 @@ fn hardest(answer: &Answer, distribution: &Distribution) -> Tower {
 pub(super) fn object(answer: &Answer) -> Report {
     let palette = answer.loaded.puzzle.palette();
     let found = match &answer.found {
-        None => FoundObject::Nothing { distribution: (), distance: () },
+        None if answer.hint => FoundObject::Hint(HintObject::default()),
+        None if answer.is_path => FoundObject::Path(PathObject::default()),
+        None => FoundObject::Distribution(DistributionObject::default()),
         Some(Found::Path(state, path)) => path_object(answer, state, path),
-        Some(Found::Distribution(all, given)) => FoundObject::Distribution {
-            distribution: all.stacks.iter().map(ToString::to_string).collect(),
-            worst: all.worst(),
-            hardest: tower_objects(palette, &hardest(answer, all)),
-            given: given.as_ref().map(|(_, path)| path.moves.len()),
-        },
+        Some(Found::Distribution(all, given)) => FoundObject::Distribution(DistributionObject {
+            distribution: all
+                .as_ref()
+                .map(|all| all.stacks.iter().map(ToString::to_string).collect()),
+            worst: all.as_ref().map(Distribution::worst),
+            hardest: all.as_ref().map(|all| tower_objects(palette, &hardest(answer, all))),
+            given: given.as_ref().map(|path| path.moves.len()),
+        }),
     };
     Report {
         schema: 1,
@@ -122,45 +130,61 @@ fn path_object(answer: &Answer, state: &State, path: &Path) -> FoundObject {
         turn: step.turn.to_string(),
         cube: cube_object(palette, step.row + 1, &cube, true),
     };
-    let distance = path.moves.len();
+    let distance = Some(path.moves.len());
     let mut turns = steps(state, path).into_iter().map(object);
     if answer.hint {
-        return FoundObject::Hint { distance, next: turns.next() };
+        return FoundObject::Hint(HintObject { distance, next: turns.next() });
     }
     FoundObject::Path(PathObject {
         distance,
-        state: tower_objects(palette, &state.tower(&state.orientations)),
-        turns: turns.collect(),
-        tower: tower_objects(palette, &state.tower(&path.solved)),
+        state: Some(tower_objects(palette, &state.tower(&state.orientations))),
+        turns: Some(turns.collect()),
+        tower: Some(tower_objects(palette, &state.tower(&path.solved))),
     })
 }
 
 pub(super) fn text(answer: &Answer) -> String {
     let mut text = describe::title(&answer.loaded);
     if let Some(solved) = answer.solved {
-        let all = tower::random_stacks(answer.loaded.puzzle.matrix().rows());
+        let cubes = answer.loaded.puzzle.matrix().rows();
+        let all = match tower::random_stacks(cubes) {
+            // A number to read.
+            all if cubes <= 12 => format!(" = {}", grouped(&all)),
+            _ => String::new(),
+        };
+        let solved = grouped(&solved.into());
         let _ = writeln!(
             text,
-            "solved stacks: {} (of {}, in this order of the cubes)\n",
-            grouped(&solved.into()),
-            grouped(&all)
+            "solved stacks: {solved} (of 24^{cubes}{all}, in this order of the cubes)\n"
         );
     }
     match &answer.found {
         Some(Found::Path(state, path)) if answer.hint => hint(answer, state, path, &mut text),
         Some(Found::Path(state, path)) => way(answer, state, path, &mut text),
         Some(Found::Distribution(all, given)) => {
-            distribution(answer, all, &mut text);
-            if let Some((_, path)) = given {
+            if let Some(all) = all {
+                distribution(answer, all, &mut text);
+            }
+            if let Some(path) = given {
                 let turns = turns(answer.metric, path.moves.len());
                 let _ =
                     writeln!(text, "\nthe stack as the puzzle gives it: {turns} (--state given)");
+            }
+            if let Some(reason) = answer.stopped {
+                text.push_str(&undecided(reason));
             }
         }
         None => match answer.stopped {
             Some(reason) => text.push_str(&undecided(reason)),
             None => {
-                let _ = writeln!(text, "{}: the puzzle has no solution", bad("no"));
+                let puzzle = &answer.loaded.puzzle;
+                let few = puzzle.palette().len() > puzzle.matrix().rows() && !answer.no_repeat;
+                let advice = if few {
+                    "there are more colours than cubes; with --no-repeat sides need not show them all"
+                } else {
+                    "`solve` says why"
+                };
+                let _ = writeln!(text, "{}: the puzzle has no solution; {advice}", bad("no"));
             }
         },
     }
@@ -183,6 +207,10 @@ fn distribution(answer: &Answer, all: &Distribution, text: &mut String) {
             .map(|(turns, &stacks)| vec![turns.to_string(), grouped(&BigUint::from(stacks))]),
     );
     text.push_str(&table(rows, &[0, 1]));
+    if all.worst() == 0 {
+        text.push_str("\nevery stack is solved\n");
+        return;
+    }
     let most = turns(answer.metric, all.worst());
     let _ = writeln!(text, "\nevery stack is solved in {most} or fewer");
     let _ = writeln!(text, "\n{} that needs them all (cube 1 at the bottom)", heading("a stack"));
@@ -213,8 +241,12 @@ fn hint(answer: &Answer, state: &State, path: &Path, text: &mut String) {
         Some(step) => {
             let rows = vec![step_heading(), step_row(state.puzzle.palette(), 1, step)];
             text.push_str(&table(rows, &[0, 1]));
-            let rest = turns(answer.metric, path.moves.len() - 1);
-            let _ = writeln!(text, "\nafter that {rest} more will do");
+            let _ = match path.moves.len() - 1 {
+                0 => writeln!(text, "\nthen it is solved"),
+                rest => {
+                    writeln!(text, "\nthen it is {} from a solution", turns(answer.metric, rest))
+                }
+            };
         }
     }
 }

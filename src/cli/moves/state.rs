@@ -3,8 +3,6 @@
 use super::super::check;
 use super::super::input::{self, Loaded};
 use super::Failure;
-use tantalizer::error::ModelError;
-use tantalizer::format::claim::Claim;
 use tantalizer::model::{Cube, Face, Orientation, Puzzle, StackedCube};
 use tantalizer::tower::Tower;
 
@@ -18,8 +16,7 @@ pub(super) struct State {
 impl State {
     /// The cubes as the puzzle gives them.
     pub(super) fn given(loaded: &Loaded) -> Self {
-        let straight = Orientation::new(Face::Front, Face::Left).expect("they share an edge");
-        let orientations = vec![straight; loaded.puzzle.matrix().rows()];
+        let orientations = vec![Orientation::straight(); loaded.puzzle.matrix().rows()];
         Self { puzzle: loaded.puzzle.clone(), orientations }
     }
 
@@ -29,17 +26,13 @@ impl State {
         if argument == "given" {
             return match puzzle.cubes() {
                 Some(_) => Ok(Self::given(loaded)),
-                None => Err(loaded.error(ModelError::FacesUnknown)),
+                None => Err(loaded.error(
+                    "only pairs of opposite faces are known, so the stack is not; give all six faces of \
+                     each cube with --state",
+                )),
             };
         }
-        let stack = match input::claim(argument, puzzle)? {
-            Claim::Tower(stack) => stack,
-            Claim::Selections(_) => {
-                return Err("--state: these are columns of entries; expected \
-                the colours of front, back, left and right of each cube, with / between the cubes"
-                    .into());
-            }
-        };
+        let stack = input::stack(argument, "--state", puzzle)?;
         let faults = check::faults_of_cubes(puzzle, &stack)?;
         if let Some(fault) = faults.first() {
             return Err(format!("--state: {fault}").into());

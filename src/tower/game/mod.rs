@@ -13,7 +13,7 @@
 //! exchanged likewise, as all eight ways to put two pairs of its faces on the sides are open. So mirror
 //! images do not matter, and pairs of opposite faces are enough.
 //!
-//! For n cubes there are at most min(24^k / 8, 2^{4c}) positions with k cubes placed, c colours having
+//! For n cubes there are at most min(24^k, 2^{4c}) positions with k cubes placed, c colours having
 //! been placed that are to come again. Each takes 24 steps and 100 bytes or so; two dozen cubes of as many
 //! colours are a few million.
 //!
@@ -163,7 +163,7 @@ impl Game {
         Orientation::all().filter(is_new_and_fits).collect()
     }
 
-    /// How a game is over for the player whose turn it would be.
+    /// What it means for a player to have no move.
     fn end(&self, placed: usize) -> Value {
         if placed == self.len() && self.completion == Completion::Draws {
             Value::Draw

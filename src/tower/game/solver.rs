@@ -62,7 +62,7 @@ impl<'a> Solver<'a> {
         self.search(self.position(stack), limits)
     }
 
-    /// A best move, the first of them, and how the game ends with it for the player who makes it; none if
+    /// A best move, the first of those that are known, and how the game ends with it for the player who makes it; none if
     /// there is no move.
     ///
     /// # Errors
@@ -76,12 +76,18 @@ impl<'a> Solver<'a> {
         limits: &Limits,
     ) -> Result<Option<(Orientation, Value)>, StopReason> {
         let value = self.value(stack, limits)?;
-        for orientation in self.game.moves(stack) {
-            if -self.value(&[stack, &[orientation]].concat(), limits)? == value {
-                return Ok(Some((orientation, value)));
-            }
-        }
-        Ok(None)
+        // Its followers were looked at, up to the first that wins.
+        let is_best = |orientation: &Orientation| {
+            let next = self.position(&[stack, &[*orientation]].concat());
+            self.values.get(&next).is_some_and(|&other| -other == value)
+        };
+        let best = self.game.moves(stack).into_iter().find(is_best);
+        Ok(best.map(|orientation| (orientation, value)))
+    }
+
+    /// Forgets all values, to make room for others.
+    pub fn forget(&mut self) {
+        self.values = FxHashMap::default();
     }
 
     /// The stack at the end of a game that goes on from a stack with best moves of both.

@@ -5,9 +5,9 @@
 //! turns as there are, cube by cube, between their orientations, and the nearest of the [`Solved`] stacks
 //! is found by looking at them all. [`distribution`] does that for all stacks at once without visiting them.
 //!
-//! Orientations are told by the faces in front and on the left. Turned as seen from there, mirror
-//! images behave alike, so distances need not know which of the two a cube is; only what a turn about a
-//! horizontal axis brings up depends on it.
+//! Orientations are told by the faces in front and on the left. Those of a cube and of its mirror image
+//! that agree in these two are as far from each other, so the numbers of stacks by distance need not
+//! know which of the two a cube is. What a turn brings up depends on it.
 
 mod distribution;
 mod turn;
@@ -15,12 +15,13 @@ mod turn;
 pub use distribution::{Distribution, distribution};
 pub use turn::{Metric, Turn};
 
-use super::{count, factors, stacks};
+use super::{count, factors};
 use crate::error::ModelError;
-use crate::model::{Magic, Orientation, Puzzle};
-use crate::outcome::{Limits, Outcome, StopReason, Ticker, checked};
+use crate::model::{Magic, Orientation, Puzzle, Selection};
+use crate::outcome::{Limits, Outcome, StopReason, Ticker};
 use crate::search;
 use num_traits::ToPrimitive as _;
+use std::ops::ControlFlow;
 use turn::Distances;
 
 /// All solved stacks of a puzzle in the order of its cubes, the 24 orientations of a cube told apart.
@@ -66,57 +67,57 @@ pub struct Path {
 }
 
 impl Solved {
-    /// Finds all solved stacks of a puzzle; incomplete if a limit is reached.
+    /// Finds all solved stacks of a puzzle; incomplete if a limit is reached. There are none if M does not
+    /// [describe towers](Magic::describes_towers). Orientations name the faces of
+    /// [`Puzzle::some_cubes`].
     ///
     /// They are as many as [placements](super::placements), a byte for each cube.
     ///
     /// # Errors
     /// If rows are not cubes.
-    ///
-    /// # Panics
-    /// If M is over another palette.
     pub fn of(
         puzzle: &Puzzle,
         magic: &Magic,
         limits: &Limits,
     ) -> Result<Outcome<Self>, ModelError> {
         let cubes = puzzle.some_cubes()?.len();
-        let solved = search::solve(puzzle.matrix(), magic, 2, usize::MAX, limits)?;
-        let (solutions, flow) = solved.into_parts();
         let mut solved = Self { cubes, orientations: Vec::new() };
-        let mut add = || {
-            checked(flow)?;
-            for solution in &solutions.list {
+        if !magic.describes_towers(puzzle.matrix()) {
+            return Ok(Outcome::Complete(solved));
+        }
+        let (solutions, mut flow) =
+            search::solve(puzzle.matrix(), magic, 2, usize::MAX, limits)?.into_parts();
+        let mut ticker = Ticker::new(limits);
+        if flow.is_continue() {
+            flow = solutions.list.iter().try_for_each(|solution| {
                 let [s, t] = [0, 1].map(|part| &solutions.partials[solution[part]]);
-                solved.add(puzzle, [s, t], limits)?;
-            }
-            Ok(())
-        };
-        Ok(match add() {
-            Ok(()) => Outcome::Complete(solved),
-            Err(reason) => Outcome::Stopped { so_far: solved, reason },
-        })
+                solved.add(puzzle, [s, t], &mut ticker)
+            });
+        }
+        Ok(Outcome::new(solved, flow))
     }
 
     fn add(
         &mut self,
         puzzle: &Puzzle,
-        [s, t]: [&crate::model::Selection; 2],
-        limits: &Limits,
-    ) -> Result<(), StopReason> {
+        [s, t]: [&Selection; 2],
+        ticker: &mut Ticker<'_>,
+    ) -> ControlFlow<StopReason> {
+        /// No memory holds more stacks.
+        const MOST: u64 = 1 << 62;
         let [first, second] = factors(puzzle, [s, t]).expect("partial solutions of cubes");
-        let bytes = count::placements([&first, &second]).to_usize();
-        let bytes = bytes.and_then(|stacks| stacks.checked_mul(self.cubes));
-        let all = bytes.and_then(|bytes| bytes.checked_add(self.orientations.len()));
-        checked(limits.check_memory(all.unwrap_or(usize::MAX)))?;
-        let mut ticker = Ticker::new(limits);
-        let distances = Distances::new(Metric::Any);
-        for stack in stacks(puzzle, s, t).expect("partial solutions of cubes") {
-            checked(ticker.tick())?;
-            let index = |orientation| u8::try_from(distances.index(orientation)).expect("24");
+        let stacks = count::placements([&first, &second]).to_u64().filter(|&stacks| stacks < MOST);
+        let bytes = stacks.and_then(|stacks| usize::try_from(stacks).ok()?.checked_mul(self.cubes));
+        let Some(all) = bytes.and_then(|bytes| bytes.checked_add(self.orientations.len())) else {
+            return ControlFlow::Break(StopReason::MemoryLimit);
+        };
+        ticker.check_memory(all)?;
+        for stack in super::stacks(puzzle, s, t).expect("partial solutions of cubes") {
+            ticker.tick()?;
+            let index = |turn: Orientation| u8::try_from(turn.index()).expect("24 orientations");
             self.orientations.extend(stack.into_iter().map(index));
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
     /// The number of solved stacks.
@@ -135,8 +136,8 @@ impl Solved {
         self.orientations.chunks(self.cubes)
     }
 
-    /// The fewest turns from a stack to a solved one; of several that are as near, the first. None if
-    /// there is no solution.
+    /// The fewest turns from a stack of the same cubes to a solved one; of several that are as near, the
+    /// first. None if there is no solution.
     ///
     /// It takes a step for every cube of every solved stack.
     ///
@@ -146,7 +147,7 @@ impl Solved {
     pub fn nearest(&self, metric: Metric, stack: &[Orientation]) -> Option<Path> {
         assert_eq!(stack.len(), self.cubes, "an orientation for each cube");
         let distances = Distances::new(metric);
-        let stack: Vec<usize> = stack.iter().map(|&o| distances.index(o)).collect();
+        let stack: Vec<usize> = stack.iter().map(|turn| turn.index()).collect();
         let distance = |solved: &&[u8]| -> u32 {
             let turns = stack.iter().zip(*solved);
             turns.map(|(&from, &to)| u32::from(distances.between(from, to.into()))).sum()

@@ -36,19 +36,16 @@ impl Metric {
 /// assert_eq!(Turn::all(Metric::Any).count(), 23);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Turn {
-    /// About an axis through opposite faces.
-    Axis {
-        /// 0 for front–back, 1 for left–right, 2 for up–down.
-        axis: usize,
-        /// How far, from 1 to 3, in the direction up → left, front → up or front → left.
-        quarters: usize,
-    },
-    /// The cube is put down with what was on these sides at the front and at the left.
-    Any {
-        /// What comes to the front and to the left.
-        from: Orientation,
-    },
+pub struct Turn(Kind);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Kind {
+    /// About an axis through opposite faces: 0 for front–back, 1 for left–right, 2 for up–down. How far,
+    /// from 1 to 3, in the direction up → left, front → up or front → left.
+    Axis { axis: usize, quarters: usize },
+    /// The cube is put down with what was on these sides at the front and at the left; it is not
+    /// [straight](Orientation::straight).
+    Any { from: Orientation },
 }
 
 /// By axis, the sides that a quarter turn takes one to the next.
@@ -67,32 +64,29 @@ impl Turn {
             Metric::Any => &[],
         };
         let about = (0..3).flat_map(move |axis| {
-            quarters.iter().map(move |&quarters| Self::Axis { axis, quarters })
+            quarters.iter().map(move |&quarters| Kind::Axis { axis, quarters })
         });
-        let is_turn = |from: &Orientation| *from != Orientation::all().next().expect("24 of them");
-        let any = Orientation::all().filter(is_turn).map(|from| Self::Any { from });
-        about.chain(any.filter(move |_| metric == Metric::Any))
+        let turned = Orientation::all().filter(|&from| from != Orientation::straight());
+        let any = turned.map(|from| Kind::Any { from }).filter(move |_| metric == Metric::Any);
+        about.chain(any).map(Self)
     }
 
     /// The side that what comes to a side was on before.
     #[must_use]
     pub fn source(self, side: Face) -> Face {
-        match self {
-            Self::Axis { axis, quarters } => {
+        match self.0 {
+            Kind::Axis { axis, quarters } => {
                 let cycle = CYCLES[axis];
                 match cycle.iter().position(|&face| face == side) {
                     Some(place) => cycle[(place + 4 - quarters) % 4],
                     None => side,
                 }
             }
-            Self::Any { from } => from.face_at(side),
+            Kind::Any { from } => from.face_at(side),
         }
     }
 
     /// The orientation that a turn leads to.
-    ///
-    /// # Panics
-    /// Never: a turned cube has an orientation.
     #[must_use]
     pub fn applied(self, orientation: Orientation) -> Orientation {
         let [front, left] =
@@ -111,8 +105,8 @@ impl fmt::Display for Turn {
             Face::Up => "up",
             Face::Down => "down",
         };
-        match *self {
-            Self::Axis { axis, quarters } => {
+        match self.0 {
+            Kind::Axis { axis, quarters } => {
                 let cycle = CYCLES[axis];
                 write!(f, "{} {}", cycle[0], to(cycle[quarters]))?;
                 match (axis, quarters) {
@@ -122,7 +116,7 @@ impl fmt::Display for Turn {
                     _ => f.write_str(", up stays"),
                 }
             }
-            Self::Any { from } => {
+            Kind::Any { from } => {
                 let [front, left] = [Face::Front, Face::Left].map(|side| from.face_at(side));
                 let mut parts = Vec::new();
                 if front != Face::Front {
@@ -155,7 +149,7 @@ impl Distances {
             let mut pending = VecDeque::from([start]);
             while let Some(from) = pending.pop_front() {
                 for turn in Turn::all(metric) {
-                    let to = all.index(turn.applied(all.orientations[from]));
+                    let to = turn.applied(all.orientations[from]).index();
                     if all.table[start][to] == u8::MAX {
                         all.table[start][to] = all.table[start][from] + 1;
                         pending.push_back(to);
@@ -164,11 +158,6 @@ impl Distances {
             }
         }
         all
-    }
-
-    pub(super) fn index(&self, orientation: Orientation) -> usize {
-        // Ordered as they are visited.
-        self.orientations.binary_search(&orientation).expect("one of the 24")
     }
 
     pub(super) fn orientation(&self, index: usize) -> Orientation {
@@ -189,11 +178,11 @@ impl Distances {
         let mut path = Vec::new();
         while from != to {
             let nearer = |&turn: &Turn| {
-                let next = self.index(turn.applied(self.orientations[from]));
+                let next = turn.applied(self.orientations[from]).index();
                 self.between(next, to) < self.between(from, to)
             };
             let turn = Turn::all(self.metric).find(nearer).expect("a turn leads nearer");
-            from = self.index(turn.applied(self.orientations[from]));
+            from = turn.applied(self.orientations[from]).index();
             path.push(turn);
         }
         path
@@ -229,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_turn_moves_sides_as_it_says() {
-        let turn = Turn::Axis { axis: 2, quarters: 1 };
+        let turn = Turn(Kind::Axis { axis: 2, quarters: 1 });
         assert_eq!(turn.source(Face::Left), Face::Front, "front to the left");
         assert_eq!(turn.source(Face::Up), Face::Up);
         for metric in Metric::ALL {
