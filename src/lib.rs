@@ -70,7 +70,7 @@
 //! | [`block`] | four cubes as a 2×2×1 block, with products of faces that share an edge |
 //! | [`agreement`] | the proof that matrix and graph say the same, certificates and their checker |
 //! | [`equivalence`] | the same matrix? canonical forms, witnesses, repainting, real cubes |
-//! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers |
+//! | [`tower`] | towers of a solution, placements and looks, checks of claimed towers; turns to a solution; the stacking game |
 //! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |

@@ -17,7 +17,7 @@ const PAPER: &str = "14 25 15\n6 35 10\n6 14 15\n9 14 35\n";
 /// Compares whole outputs with `tests/snapshots`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
 fn outputs_are_as_they_were_when_last_looked_at() {
-    let cases: [(&str, &[&str]); 41] = [
+    let cases: [(&str, &[&str]); 51] = [
         ("solve-instant-insanity", &["solve", "@instant-insanity"]),
         ("solve-instant-insanity-json", &["solve", "@instant-insanity", "--format", "json"]),
         ("solve-sheffield", &["solve", "@sheffield-impossible"]),
@@ -68,6 +68,16 @@ fn outputs_are_as_they_were_when_last_looked_at() {
         ("design-new", &["design", "4", "--solutions", "1", "--new", "--count", "2"]),
         ("design-impossible-json", &["design", "6", "--solutions", "1", "--format", "json"]),
         ("help-design", &["design", "--help"]),
+        ("block-free", &["block", "@mutando", "--top", "free", "--limit", "2"]),
+        ("block-json", &["block", "@mutando", "--format", "json"]),
+        ("moves-any", &["moves", "@five-cubes", "--metric", "any"]),
+        ("moves-state-json", &["moves", "@mutando", "--state", "given", "--format", "json"]),
+        ("game-draw", &["game", "@interview", "--complete", "draw"]),
+        ("game-json", &["game", "@drive-ya-crazy", "--order", "6 5 4 3 2 1", "--format", "json"]),
+        ("design-mutando-json", &["design", "--mutando", "--blocks", "1", "--format", "json"]),
+        ("help-block", &["block", "--help"]),
+        ("help-moves", &["moves", "--help"]),
+        ("help-game", &["game", "--help"]),
         ("convert-mcc", &["convert", "@seed-paper", "--to", "mcc"]),
     ];
     for (name, args) in cases {

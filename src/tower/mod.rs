@@ -5,6 +5,9 @@
 //! may be walked in either direction. So a solution gives 2·2^(c1+c2) [`towers`] in a fixed order
 //! of the cubes, where c1 and c2 count the cycles, loops included.
 //!
+//! [`moves`] counts the turns of single cubes from a stack to the nearest tower, and [`game`] is the game
+//! of two players who build one.
+//!
 //! If there are more colours than cubes, M need only be divided, sides show no colour twice, and
 //! factors have paths besides cycles, which count in the same way.
 
@@ -113,7 +116,7 @@ pub fn towers(
     Ok(stacks.map(move |orientations| Tower::stacked(&cubes, handed, &orientations)))
 }
 
-/// The same as orientations of the cubes.
+/// The orientations of the cubes in the [`towers`] of a solution, in the same order.
 ///
 /// # Errors
 /// As [`Tower::new`].
