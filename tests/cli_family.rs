@@ -388,6 +388,8 @@ fn double_puzzles_on_demand() {
     // Sets of fewer colours make no puzzle of four.
     let args = ["design", "--mutando", "--any", "--list", "--solutions", "0", "--blocks", "3"];
     assert_eq!(run(&args).stdout.lines().count(), 12_725);
+    let none = run(&["design", "--mutando", "--blocks", "23", "--list", "--format", "json"]);
+    assert_eq!((none.code, none.stdout.as_str()), (1, ""), "lines hold puzzles only");
     let few = run(&["design", "--mutando", "--solutions", "1", "--blocks", "1", "--count", "5"]);
     assert_eq!(few.code, 1, "there are four");
     refused(&run(&["design", "5", "--mutando"]), &["--mutando", "4 cubes, not 5"]);

@@ -1,10 +1,10 @@
 //! Going round the block, corner by corner.
 
 use super::Rules;
-use crate::model::{Cube, Face, Orientation};
+use crate::model::{Cube, Face};
 
 /// What a cube shows in each of its orientations, of those that look alike the first: bits in the order
-/// of [`Orientation::all`]. It stands at a corner, with its front on the first side and its left on the
+/// of [`Orientation::all`](crate::model::Orientation::all). It stands at a corner, with its front on the first side and its left on the
 /// second, clockwise as seen from above.
 #[derive(Debug, Clone)]
 pub(crate) struct Views {
@@ -25,13 +25,8 @@ impl Views {
     /// What a cube of some of so many colours shows.
     pub(crate) fn new(cube: &Cube, colours: usize) -> Self {
         let mut views = Self { by_colour: vec![[0; 4]; colours], shown: [[0; 4]; 24] };
-        let mut known = Vec::new();
-        for (index, orientation) in Orientation::all().enumerate() {
-            let turned = cube.turned(orientation);
-            if known.contains(&turned) {
-                continue;
-            }
-            known.push(turned);
+        for orientation in cube.different_orientations() {
+            let (turned, index) = (cube.turned(orientation), orientation.index());
             views.shown[index] = [Face::Front, Face::Left, Face::Up, Face::Down]
                 .map(|face| turned.face(face).index());
             for (place, &colour) in views.shown[index].iter().enumerate() {

@@ -1,7 +1,7 @@
 //! `tantalizer check`: whether a claimed solution is right, and if not, exactly why not.
 
 use super::describe::{self, CubeObject};
-use super::input::{self, ReadArgs};
+use super::input::{self, PuzzleArgs};
 use super::output::{self, bad, enumerated, good, heading, times};
 use super::{Exit, Failure, OutputFormat};
 use num_bigint::BigUint;
@@ -21,14 +21,11 @@ use tantalizer::tower::{self, Fault, Tower};
 /// `convert --to dimacs` or `--to opb` wrote.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
 
     /// The claim itself, a file that holds it, or `-` for standard input
     claim: String,
-
-    #[command(flatten)]
-    read: ReadArgs,
 
     /// The product M that a partial solution must have, such as 44100 or 2^2*3^2*5^2*7^2
     /// [default: the product of the squares of all primes]
@@ -61,7 +58,7 @@ struct Report {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.puzzle == "-" && args.claim == "-" {
+    if args.puzzle.is_stdin() && args.claim == "-" {
         return Err("only one of puzzle and claim can come from standard input".into());
     }
     let report = check(args)?;
@@ -79,7 +76,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn check(args: &Args) -> Result<Report, Failure> {
-    let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
+    let puzzle = args.puzzle.load()?.puzzle;
     let relation = input::relation(args.no_repeat);
     match input::claim(&args.claim, &puzzle)? {
         Claim::Selections(selections) => {

@@ -1,6 +1,6 @@
 //! `tantalizer estimate`: how large a search will be.
 
-use super::input::{self, ReadArgs};
+use super::input::{self, PuzzleArgs};
 use super::limits::LimitArgs;
 use super::output::{self, grouped, heading};
 use super::{Exit, Failure, OutputFormat};
@@ -17,11 +17,8 @@ use tantalizer::search::estimate::{self, Approx, Estimate};
 /// try (Knuth 1975), and how far to trust it. If the search is short, its true size is shown beside.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// Number l of independent partial solutions in a solution, from 1 to the number of columns
     /// [default: 2, or 1 for a single column]
@@ -110,7 +107,7 @@ impl From<Approx> for Number {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
-    let loaded = input::load(&args.puzzle, &args.read)?;
+    let loaded = args.puzzle.load()?;
     let matrix = loaded.puzzle.matrix();
     let magic =
         input::magic(matrix.palette(), args.magic.as_ref(), input::relation(args.no_repeat))?;

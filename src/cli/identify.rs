@@ -1,6 +1,6 @@
 //! `tantalizer identify`: which puzzles of the catalogue a puzzle is.
 
-use super::input::{self, ReadArgs};
+use super::input::PuzzleArgs;
 use super::limits::LimitArgs;
 use super::output::{self, bad, good, heading};
 use super::{Exit, Failure, OutputFormat, levels};
@@ -14,11 +14,8 @@ use tantalizer::outcome::StopReason;
 /// Exit code 0 if there are any, 1 if there are none.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -52,7 +49,7 @@ struct MatchObject {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
-    let puzzle = input::load(&args.puzzle, &args.read)?.puzzle;
+    let puzzle = args.puzzle.load()?.puzzle;
     let matches = catalogue::identify(&puzzle, &limits);
     match args.format {
         OutputFormat::Text => output::print(&text(&puzzle, &matches))?,

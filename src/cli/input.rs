@@ -26,6 +26,27 @@ pub(super) struct ReadArgs {
     layout: Option<Layout>,
 }
 
+/// The puzzle that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct PuzzleArgs {
+    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
+    puzzle: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+impl PuzzleArgs {
+    pub(super) fn load(&self) -> Result<Loaded, Failure> {
+        load(&self.puzzle, &self.read)
+    }
+
+    /// Whether it comes from standard input.
+    pub(super) fn is_stdin(&self) -> bool {
+        self.puzzle == "-"
+    }
+}
+
 impl ReadArgs {
     /// The same with other formats where these are told.
     pub(super) fn or(&self, from: Option<FormatName>, layout: Option<Layout>) -> Self {

@@ -1,11 +1,11 @@
 //! Nets of cubes, to be printed, cut out and glued.
 
 use super::Picture;
-use super::page::{Page, fill, ink, label, text};
+use super::page::{Page, label, painted, text};
 use crate::error::ModelError;
 use crate::model::{Cube, Face, Palette, Puzzle};
 use svg::Document;
-use svg::node::element::{Polygon, Rectangle};
+use svg::node::element::Polygon;
 
 /// Where the faces stand in a net, counted in edges from the left and from the top: the four sides in a
 /// row, up above the front and down below it, as seen from outside.
@@ -87,22 +87,8 @@ fn net(
         document = document.add(tab(at(from), at(to)));
     }
     for (face, place) in PLACES {
-        let colour = cube.face(face);
-        let ([x, y], [red, green, blue]) = (at(place), fill(palette, colour));
-        document = document.add(
-            Rectangle::new()
-                .set("x", x)
-                .set("y", y)
-                .set("width", EDGE)
-                .set("height", EDGE)
-                .set("fill", format!("rgb({red},{green},{blue})"))
-                .set("stroke", "black")
-                .set("stroke-width", 0.3),
-        );
-        let ink = ink(palette, colour);
-        let label = label(palette, colour);
-        let middle = [x + EDGE / 2.0, y + EDGE / 2.0 + size * 0.36];
-        document = document.add(text(&label, middle, size, ink, "middle"));
+        let [x, y] = at(place);
+        document = painted(document, palette, cube.face(face), [x, y, EDGE, EDGE], size);
     }
     let [x, y] = at([0, 0]);
     document.add(text(&format!("cube {number}"), [x, y + 7.0], 3.4, "black", "start"))

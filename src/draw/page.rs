@@ -61,7 +61,7 @@ pub(super) fn text(content: &str, [x, y]: [f64; 2], size: f64, ink: &str, anchor
 }
 
 /// The paint of a colour word, or one of eight that can be told apart by most (Okabe and Ito 2008).
-pub(super) fn fill(palette: &Palette, colour: Colour) -> [u8; 3] {
+fn fill(palette: &Palette, colour: Colour) -> [u8; 3] {
     const OTHERS: [[u8; 3]; 8] = [
         [0xe6, 0x9f, 0x00],
         [0x56, 0xb4, 0xe9],
@@ -90,4 +90,27 @@ pub(super) fn label(palette: &Palette, colour: Colour) -> String {
 /// Ink that can be read on the paint of a colour.
 pub(super) fn ink(palette: &Palette, colour: Colour) -> &'static str {
     if paint::is_dark(fill(palette, colour)) { "white" } else { "black" }
+}
+
+/// An area in a colour, given by its left, its top, its width and its height, with the label of the colour
+/// in the middle.
+pub(super) fn painted(
+    document: Document,
+    palette: &Palette,
+    colour: Colour,
+    [x, y, width, height]: [f64; 4],
+    size: f64,
+) -> Document {
+    let [red, green, blue] = fill(palette, colour);
+    let area = Rectangle::new()
+        .set("x", x)
+        .set("y", y)
+        .set("width", width)
+        .set("height", height)
+        .set("fill", format!("rgb({red},{green},{blue})"))
+        .set("stroke", "black")
+        .set("stroke-width", 0.3);
+    let middle = [x + width / 2.0, y + height / 2.0 + size * 0.36];
+    let label = label(palette, colour);
+    document.add(area).add(text(&label, middle, size, ink(palette, colour), "middle"))
 }

@@ -1,11 +1,10 @@
 //! Blocks seen from above.
 
 use super::Picture;
-use super::page::{Page, fill, ink, label, text};
+use super::page::{Page, ink, label, painted, text};
 use crate::block::Block;
 use crate::model::{Colour, Face, Palette};
 use svg::Document;
-use svg::node::element::Rectangle;
 
 /// Length of an edge of a cube, and width of the strips that show the sides.
 const EDGE: f64 = 24.0;
@@ -71,33 +70,8 @@ fn plan(
     document
 }
 
-/// An area in a colour, with its name in the middle.
-fn square(
-    document: Document,
-    palette: &Palette,
-    colour: Colour,
-    [x, y, width, height]: [f64; 4],
-) -> Document {
-    let [red, green, blue] = fill(palette, colour);
-    let name = label(palette, colour);
-    // A name of several letters has to fit, too.
-    let size = if name.chars().count() == 1 { 5.0 } else { 2.4 };
-    document
-        .add(
-            Rectangle::new()
-                .set("x", x)
-                .set("y", y)
-                .set("width", width)
-                .set("height", height)
-                .set("fill", format!("rgb({red},{green},{blue})"))
-                .set("stroke", "black")
-                .set("stroke-width", 0.3),
-        )
-        .add(text(
-            &name,
-            [x + width / 2.0, y + height / 2.0 + 0.36 * size],
-            size,
-            ink(palette, colour),
-            "middle",
-        ))
+/// An area in a colour, with its name in a size that fits.
+fn square(document: Document, palette: &Palette, colour: Colour, area: [f64; 4]) -> Document {
+    let size = if label(palette, colour).chars().count() == 1 { 5.0 } else { 2.4 };
+    painted(document, palette, colour, area, size)
 }

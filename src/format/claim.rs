@@ -56,12 +56,7 @@ pub fn read(text: &str, source: &str, puzzle: &Puzzle) -> Result<Claim, InputErr
         let reason = "these are several solutions, each with a line of dashes after it";
         return Err(context.malformed(place, reason));
     }
-    let mut rows = split_rows(text);
-    rows.retain(|row| !is_heading(row));
-    let rows = context.one_cube_a_row(rows);
-    if rows.is_empty() {
-        return Err(context.malformed(None, "there is nothing in it"));
-    }
+    let rows = context.rows()?;
     if context.is_tower(&rows)? {
         Ok(Claim::Tower(context.tower(&rows)?))
     } else {
@@ -94,13 +89,7 @@ pub fn read_stack(
     if text.trim_start().starts_with("[{") {
         return context.objects();
     }
-    let mut rows = split_rows(text);
-    rows.retain(|row| !is_heading(row) && !is_directive(row));
-    let rows = context.one_cube_a_row(rows);
-    if rows.is_empty() {
-        return Err(context.malformed(None, "there is nothing in it"));
-    }
-    context.tower(&rows)
+    context.tower(&context.rows()?)
 }
 
 /// Reads a claim from the bytes of a file.
@@ -199,6 +188,16 @@ impl<'a> Context<'a> {
             "the whole output of one run of a solver, for what `convert` wrote of this puzzle";
         let problem = Problem::Claim { reason, expected, advice: advice.to_owned() };
         InputError::new(self.source, place, problem)
+    }
+
+    /// The rows of words that are no headings; at least one.
+    fn rows(&self) -> Result<Vec<Row<'a>>, InputError> {
+        let mut rows = split_rows(self.text);
+        rows.retain(|row| !(is_heading(row) || self.wants_stack && is_directive(row)));
+        if rows.is_empty() {
+            return Err(self.malformed(None, "there is nothing in it"));
+        }
+        Ok(self.one_cube_a_row(rows))
     }
 
     /// `{(1,2),(2,1)} {(1,3),(2,2)}`, as the columns of each group in the order of the rows.

@@ -181,6 +181,20 @@ impl Cube {
         Self { faces: Face::ALL.map(|side| self.face(orientation.face_at(side))) }
     }
 
+    /// Its orientations, of those in which it looks the same the first: 24, or fewer by a factor that is the
+    /// number of turns that leave its colours as they are.
+    #[must_use]
+    pub fn different_orientations(&self) -> Vec<Orientation> {
+        let mut looks = Vec::new();
+        let is_new = |&orientation: &Orientation| {
+            let look = self.turned(orientation);
+            let is_new = !looks.contains(&look);
+            looks.push(look);
+            is_new
+        };
+        Orientation::all().filter(is_new).collect()
+    }
+
     /// The least of the 24 cubes it looks like when it is turned, in lexicographic order of front,
     /// back, left, right, up, down: the same for cubes that differ only in their orientation.
     #[must_use]

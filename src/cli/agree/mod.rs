@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::input::{self, ReadArgs};
+use super::input::PuzzleArgs;
 use super::limits::LimitArgs;
 use super::output::{self, bad};
 use super::{Exit, Failure, OutputFormat};
@@ -17,11 +17,8 @@ use tantalizer::agreement::{Certificate, NoProof, prove};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// Write what was found to a file, for `tantalizer verify`; the same as --format json prints
     #[arg(long, value_name = "FILE")]
@@ -57,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             "--certificate takes the name of a file; for standard output use --format json".into(),
         );
     }
-    let loaded = input::load(&args.puzzle, &args.read)?;
+    let loaded = args.puzzle.load()?;
     let agreement = match prove(&loaded.puzzle, args.orientations, &limits) {
         Ok(agreement) => agreement,
         Err(NoProof::NotEdges(error)) => {

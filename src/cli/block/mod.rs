@@ -6,14 +6,14 @@ mod report;
 pub(super) use plan::plan;
 pub(super) use report::{BlockObject, block_object};
 
-use super::input::{self, Loaded, ReadArgs};
+use super::input::{Loaded, PuzzleArgs};
 use super::{Exit, Failure, OutputFormat, output};
 use clap::ValueEnum;
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 use tantalizer::block::{self, Block, Rules};
 use tantalizer::draw;
-use tantalizer::model::{Matrix, Orientation};
+use tantalizer::model::{Cube, Matrix};
 
 /// Build four cubes into a 2×2×1 block, each of whose six faces has one colour
 ///
@@ -24,11 +24,8 @@ use tantalizer::model::{Matrix, Orientation};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// What the four long sides show: one colour each
     #[arg(long, value_enum, default_value_t = Sides::Any)]
@@ -107,7 +104,7 @@ impl Answer {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let loaded = input::load(&args.puzzle, &args.read)?;
+    let loaded = args.puzzle.load()?;
     if let Some(target) = &args.plans {
         target.check()?;
     }
@@ -121,10 +118,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count += 1;
         looks.insert(block.look());
     })?;
-    let alike: usize = block::cubes(&loaded.puzzle)?
-        .iter()
-        .map(|cube| Orientation::all().filter(|&turn| cube.turned(turn) == *cube).count())
-        .product();
+    let alike = |cube: &Cube| 24 / cube.different_orientations().len();
+    let alike: usize = block::cubes(&loaded.puzzle)?.iter().map(alike).product();
     let listed = (!args.count).then_some(list);
     let oriented = BigUint::from(block::TURNS * count) * alike;
     let answer = Answer { loaded, rules, edges, listed, count, oriented, looks: looks.len() };

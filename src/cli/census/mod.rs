@@ -13,6 +13,7 @@ use super::{Exit, Failure};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use tantalizer::census::{self, Census, Family, Part, Subject};
+use tantalizer::outcome::Limits;
 
 /// Count all puzzles of a kind by their numbers of solutions
 ///
@@ -145,11 +146,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.rows {
         return rows::run(colours, args.any, args.format);
     }
-    let family = Family::new(colours, args.any, args.repeat)?;
+    count(args, Family::new(colours, args.any, args.repeat)?, &limits)
+}
+
+/// Counts, and prints the census or a part of it.
+fn count(args: &Args, family: Family, limits: &Limits) -> Result<Exit, Failure> {
     let subject = Subject { family, relabel: args.relabel };
     let (index, of) = args.part.unwrap_or((1, 1));
     let part = Part::new(subject, index, of)?;
-    match run::complete(part, args.checkpoint.as_deref(), &limits)? {
+    match run::complete(part, args.checkpoint.as_deref(), limits)? {
         Ok(part) if args.part.is_some() => {
             output::print(&part.write())?;
             Ok(Exit::Yes)

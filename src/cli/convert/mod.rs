@@ -4,7 +4,7 @@ mod canonical;
 mod findings;
 mod target;
 
-use super::input::{self, ReadArgs};
+use super::input::{self, Loaded, PuzzleArgs};
 use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, levels, output};
 use canonical::form;
@@ -19,11 +19,8 @@ use target::Form;
 /// Write a puzzle in another format
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// The format to write
     #[arg(long, value_name = "FORMAT")]
@@ -73,13 +70,13 @@ struct Relabelling<'a> {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
-    let given = input::load(&args.puzzle, &args.read)?.puzzle;
+    let Loaded { puzzle: given, source, .. } = args.puzzle.load()?;
     let to = args.to;
     let (puzzle, relabelling) = match form(args, &given, to, &limits) {
         Ok(found) => found,
         Err(reason) => return stopped(args, reason, "the canonical form was found"),
     };
-    let refused = |problem| InputError::new(input::source_name(&args.puzzle), None, problem);
+    let refused = |problem| InputError::new(&source, None, problem);
     let text = match to {
         Form::Puzzle(_) if args.solution.is_some() => return Err(NO_SOLUTION_IN_IT.into()),
         Form::Puzzle(format) => {

@@ -140,7 +140,8 @@ struct Finding {
     found: Vec<Found>,
     /// The numbers of solutions that occur, if they were found on the way.
     possible: Option<Vec<usize>>,
-    method: Method,
+    /// None if it was not known yet when a limit was reached.
+    method: Option<Method>,
     stopped: Option<StopReason>,
 }
 
@@ -197,7 +198,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         };
     }
     let mut result = find(args, design.as_ref(), &unwanted, &limits);
-    if result.found.is_empty() && result.method == Method::Counted(0) {
+    if result.found.is_empty() && result.method == Some(Method::Counted(0)) {
         let design = design.expect("it was looked through");
         let possible = result.possible.or_else(|| design.possible(&limits).complete().flatten());
         return refusal::print(args, &Refusal::new(args, possible));
@@ -215,7 +216,7 @@ fn finish(args: &Args, result: &Finding, made: &[Made]) -> Result<Exit, Failure>
     Ok(match (result.stopped, result.method) {
         (Some(_), _) => Exit::Undecided,
         _ if made.len() == args.count => Exit::Yes,
-        (None, Method::Counted(_)) => Exit::No,
+        (None, Some(Method::Counted(_))) => Exit::No,
         _ => Exit::Undecided,
     })
 }
@@ -230,7 +231,7 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
         bar.finish();
         let stopped = outcome.stop_reason();
         let picked = outcome.value().clone();
-        let method = picked.of.map_or(Method::Drawn, Method::Counted);
+        let method = Some(picked.of.map_or(Method::Drawn, Method::Counted));
         if stopped.is_some() || picked.of.is_some() || picked.found.len() == args.count {
             return Finding { found: picked.found, possible: picked.possible, method, stopped };
         }
@@ -252,7 +253,7 @@ fn find(args: &Args, design: Option<&Design>, unwanted: &[Matrix], limits: &Limi
         ControlFlow::Continue(()) => None,
     };
     known.extend(found);
-    Finding { found: known, possible: None, method: Method::Searched, stopped }
+    Finding { found: known, possible: None, method: Some(Method::Searched), stopped }
 }
 
 /// So many puzzles take no time to be made: they are, whatever the limit.

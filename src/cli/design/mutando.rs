@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, limits: &Limits) -> Result<Exit, Failure> {
         }
         Ok(found) if args.list => list(&doubles, &found),
         Ok(found) => {
-            let mut result = result(Method::Counted(found.len() as u64), None);
+            let mut result = result(Some(Method::Counted(found.len() as u64)), None);
             let made = pick(args, &doubles, &found, &mut result, limits);
             finish(args, &result, &made)
         }
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, limits: &Limits) -> Result<Exit, Failure> {
             output::note(output::undecided(reason).trim_end());
             Ok(Exit::Undecided)
         }
-        Err(reason) => finish(args, &result(Method::Drawn, Some(reason)), &[]),
+        Err(reason) => finish(args, &result(None, Some(reason)), &[]),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn is(number: usize, wanted: Option<usize>) -> bool {
     wanted.map_or(number > 0, |wanted| number == wanted)
 }
 
-fn result(method: Method, stopped: Option<StopReason>) -> Finding {
+fn result(method: Option<Method>, stopped: Option<StopReason>) -> Finding {
     Finding { found: Vec::new(), possible: None, method, stopped }
 }
 

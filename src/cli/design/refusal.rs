@@ -55,16 +55,10 @@ impl Refusal {
             ),
             Self::NeverOccurs(possible) => {
                 let rows = if args.repeat { "" } else { " (its cubes distinct)" };
-                let threes = if args.any || args.cubes() != 6 || args.solutions().is_multiple_of(3)
-                {
-                    ""
-                } else {
-                    "; every colour is on six faces, so solutions come in threes (see `census --paper`)"
-                };
-                let possible = ranges(possible);
+                let (possible, threes) = (ranges(possible), threes(args));
+                let solutions = solutions();
                 format!(
-                    "no {puzzle}{rows} has {}; these numbers occur: {possible}{threes}",
-                    solutions()
+                    "no {puzzle}{rows} has {solutions}; these numbers occur: {possible}{threes}"
                 )
             }
             Self::NoneWanted => {
@@ -81,6 +75,15 @@ impl Refusal {
                 )
             }
         }
+    }
+}
+
+/// Why six cubes have no other number of solutions than a multiple of three.
+fn threes(args: &Args) -> &'static str {
+    if args.any || args.cubes() != 6 || args.solutions().is_multiple_of(3) {
+        ""
+    } else {
+        "; every colour is on six faces, so solutions come in threes (see `census --paper`)"
     }
 }
 
@@ -106,9 +109,9 @@ fn others(args: &Args, occurring: &[DoubleNumbers]) -> String {
 pub(super) fn print(args: &Args, refusal: &Refusal) -> Result<Exit, Failure> {
     let reason = refusal.reason(args);
     match args.format {
-        OutputFormat::Json => report::print_refusal(args, reason)?,
         // Lines of JSON hold puzzles only.
-        OutputFormat::Text if args.list => output::note(&reason),
+        _ if args.list => output::note(&reason),
+        OutputFormat::Json => report::print_refusal(args, reason)?,
         OutputFormat::Text => output::print(&format!("{}: {reason}\n", bad("impossible")))?,
     }
     Ok(Exit::No)

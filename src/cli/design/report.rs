@@ -159,16 +159,16 @@ pub(super) fn print(args: &Args, result: &Finding, made: &[Made]) -> Result<(), 
 
 fn report(args: &Args, result: &Finding, made: &[Made]) -> Report {
     let (method, of) = match result.method {
-        Method::Counted(of) => ("counted", Some(of.to_string())),
-        Method::Drawn => ("drawn", None),
-        Method::Searched => ("searched", None),
+        Some(Method::Counted(of)) => (Some("counted"), Some(of.to_string())),
+        Some(Method::Drawn) => (Some("drawn"), None),
+        Some(Method::Searched) => (Some("searched"), None),
+        None => (None, None),
     };
     let is_short = made.len() < args.count && of.is_none();
     let reason = result.stopped.map(|reason| reason.to_string());
     let reason = reason.or_else(|| is_short.then(|| "too few found".to_owned()));
     Report {
-        // Before all are counted nothing is said of how they are found.
-        method: (!(args.mutando && result.stopped.is_some() && made.is_empty())).then_some(method),
+        method,
         of,
         puzzles: made.iter().map(puzzle_report).collect(),
         outcome: if reason.is_some() { "stopped" } else { "complete" },
@@ -293,7 +293,7 @@ fn verdict(args: &Args, result: &Finding, found: usize) -> String {
     if let Some(reason) = result.stopped {
         return format!("{}, stopped ({reason}): there may be more\n", bad("incomplete"));
     }
-    match result.method {
+    match result.method.expect("known, as no limit was reached") {
         Method::Counted(1) => format!("there is no other among the {what}; {copies}\n"),
         Method::Counted(of) if found as u64 == of => {
             format!("these are all {} {what}; {copies}\n", grouped(&of.into()))

@@ -3,7 +3,7 @@
 mod play;
 mod report;
 
-use super::input::{self, Loaded, ReadArgs};
+use super::input::{Loaded, PuzzleArgs};
 use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, output};
 use clap::ValueEnum;
@@ -19,11 +19,8 @@ use tantalizer::tower::game::{Completion, Game, Solver, Value};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// The order in which the cubes are placed, such as 3,1,2,4 [default: that of the puzzle]
     #[arg(long, value_name = "CUBES", allow_hyphen_values = true, value_parser = order)]
@@ -126,7 +123,7 @@ struct Solved {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.play && args.puzzle == "-" {
+    if args.play && args.puzzle.is_stdin() {
         return Err(
             "--play reads your answers from standard input; give the puzzle as a file".into()
         );
@@ -159,7 +156,7 @@ fn best_play(game: &Game, solver: &mut Solver<'_>, limits: &Limits) -> Result<So
 
 impl Table {
     fn new(args: &Args) -> Result<Self, Failure> {
-        let loaded = input::load(&args.puzzle, &args.read)?;
+        let loaded = args.puzzle.load()?;
         let cubes = loaded.puzzle.some_cubes().map_err(|error| loaded.error(error))?;
         let order = match &args.order {
             Some(Order(order)) => checked(order, cubes.len())?,

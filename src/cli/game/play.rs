@@ -30,19 +30,7 @@ enum Answer {
 pub(super) fn run(table: &Table, you: Player, limits: &LimitArgs) -> Result<Exit, Failure> {
     let mut solver = Solver::new(&table.game);
     let mut stack: Vec<Orientation> = Vec::new();
-    // Like the end of the answers.
-    ctrlc::set_handler(|| {
-        println!();
-        output::note(LEFT);
-        std::process::exit(Exit::Undecided.code().into());
-    })?;
-    output::print(&format!(
-        "{}\n{}\n{}\n\nYou are the {} player. {HELP}",
-        describe::title(&table.loaded),
-        describe::matrix_table(table.puzzle()),
-        rules(table),
-        you.name()
-    ))?;
+    greet(table, you)?;
     loop {
         let moves = table.game.moves(&stack);
         if moves.is_empty() {
@@ -69,6 +57,22 @@ pub(super) fn run(table: &Table, you: Player, limits: &LimitArgs) -> Result<Exit
         };
         stack.push(orientation);
     }
+}
+
+/// Says what is played; from now on Ctrl-C leaves the game like the end of the answers.
+fn greet(table: &Table, you: Player) -> Result<(), Failure> {
+    ctrlc::set_handler(|| {
+        println!();
+        output::note(LEFT);
+        std::process::exit(Exit::Undecided.code().into());
+    })?;
+    output::print(&format!(
+        "{}\n{}\n{}\n\nYou are the {} player. {HELP}",
+        describe::title(&table.loaded),
+        describe::matrix_table(table.puzzle()),
+        rules(table),
+        you.name()
+    ))
 }
 
 /// How long the program may think about a move.

@@ -3,7 +3,7 @@
 mod report;
 mod state;
 
-use super::input::{self, Loaded, ReadArgs};
+use super::input::{self, Loaded, PuzzleArgs};
 use super::limits::LimitArgs;
 use super::progress::{Bar, Progress};
 use super::{Exit, Failure, OutputFormat, output};
@@ -19,11 +19,8 @@ use tantalizer::tower::moves::{Distribution, Metric, Path, Solved, distribution}
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A puzzle file, `-` for standard input, @name for a puzzle of the catalogue, or a share code
-    puzzle: String,
-
     #[command(flatten)]
-    read: ReadArgs,
+    puzzle: PuzzleArgs,
 
     /// The stack to begin with: for each cube, from the first on, the colours of its front, back, left,
     /// right and, where it matters, up and down, with / between the cubes; a file that holds them, or
@@ -97,13 +94,9 @@ enum Found {
 }
 
 /// All that is known at the end.
-struct Answer {
+struct Answer<'a> {
+    args: &'a Args,
     loaded: Loaded,
-    metric: Metric,
-    hint: bool,
-    /// Whether one stack was asked for.
-    is_path: bool,
-    no_repeat: bool,
     /// The number of solved stacks, if all were found.
     solved: Option<usize>,
     found: Option<Found>,
@@ -112,22 +105,13 @@ struct Answer {
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
-    if args.puzzle == "-" && args.state.as_deref() == Some("-") {
+    if args.puzzle.is_stdin() && args.state.as_deref() == Some("-") {
         return Err("only one of puzzle and --state can come from standard input".into());
     }
-    let loaded = input::load(&args.puzzle, &args.read)?;
+    let loaded = args.puzzle.load()?;
     let state = args.state().map(|state| State::read(state, &loaded)).transpose()?;
-    let mut answer = Answer {
-        loaded,
-        metric: args.metric.into(),
-        hint: args.hint,
-        is_path: state.is_some(),
-        no_repeat: args.no_repeat,
-        solved: None,
-        found: None,
-        stopped: None,
-    };
-    answer.find(args, state, &limits)?;
+    let mut answer = Answer { args, loaded, solved: None, found: None, stopped: None };
+    answer.find(state, &limits)?;
     match args.format {
         OutputFormat::Text => output::print(&report::text(&answer))?,
         OutputFormat::Json => output::print_json(&report::object(&answer))?,
@@ -139,8 +123,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-impl Answer {
-    fn find(&mut self, args: &Args, state: Option<State>, limits: &Limits) -> Result<(), Failure> {
+impl Answer<'_> {
+    fn metric(&self) -> Metric {
+        self.args.metric.into()
+    }
+
+    fn find(&mut self, state: Option<State>, limits: &Limits) -> Result<(), Failure> {
         // Orientations name faces, and those of mirror images differ: the cubes are those of the stack.
         let puzzle = state.as_ref().map_or(&self.loaded.puzzle, |state| &state.puzzle).clone();
         if state.is_none() {
@@ -148,7 +136,7 @@ impl Answer {
             let advice = |error| format!("{error}; --state gives the turns from a single stack");
             Distribution::check(cubes).map_err(|error| self.loaded.error(advice(error)))?;
         }
-        let magic = input::magic(puzzle.palette(), None, input::relation(args.no_repeat))?;
+        let magic = input::magic(puzzle.palette(), None, input::relation(self.args.no_repeat))?;
         let progress = Progress::start(puzzle.matrix(), &magic);
         let outcome = Solved::of(&puzzle, &magic, &limits.clone().with_progress(progress.steps()));
         progress.finish();
@@ -160,7 +148,7 @@ impl Answer {
             }
         };
         self.solved = Some(solved.len());
-        let metric = self.metric;
+        let metric = self.metric();
         let way = |state: &State| solved.nearest(metric, &state.orientations);
         self.found = match state {
             _ if solved.is_empty() => None,
@@ -180,7 +168,7 @@ impl Answer {
         limits: &Limits,
     ) -> Result<Option<Distribution>, Failure> {
         let bar = Bar::new();
-        let outcome = distribution(self.metric, solved, limits, |done, all| bar.show(done, all))?;
+        let outcome = distribution(self.metric(), solved, limits, |done, all| bar.show(done, all))?;
         bar.finish();
         self.stopped = outcome.stop_reason();
         Ok(outcome.complete().flatten())

@@ -91,16 +91,16 @@ fn steps(state: &State, path: &Path) -> Vec<(Move, Cube)> {
     path.moves.iter().map(step).collect()
 }
 
-fn hardest(answer: &Answer, distribution: &Distribution) -> Tower {
+fn hardest(answer: &Answer<'_>, distribution: &Distribution) -> Tower {
     let stack = distribution.examples[distribution.worst()].as_ref().expect("the last one");
     Tower::of_orientations(&answer.loaded.puzzle, stack).expect("cubes")
 }
 
-pub(super) fn object(answer: &Answer) -> Report {
+pub(super) fn object(answer: &Answer<'_>) -> Report {
     let palette = answer.loaded.puzzle.palette();
     let found = match &answer.found {
-        None if answer.hint => FoundObject::Hint(HintObject::default()),
-        None if answer.is_path => FoundObject::Path(PathObject::default()),
+        None if answer.args.hint => FoundObject::Hint(HintObject::default()),
+        None if answer.args.state().is_some() => FoundObject::Path(PathObject::default()),
         None => FoundObject::Distribution(DistributionObject::default()),
         Some(Found::Path(state, path)) => path_object(answer, state, path),
         Some(Found::Distribution(all, given)) => FoundObject::Distribution(DistributionObject {
@@ -116,7 +116,7 @@ pub(super) fn object(answer: &Answer) -> Report {
         schema: 1,
         command: "moves",
         puzzle: (&answer.loaded.puzzle).into(),
-        metric: words(answer.metric)[0],
+        metric: words(answer.metric())[0],
         solved: answer.solved.map(|solved| solved.to_string()),
         found,
         outcome: if answer.stopped.is_some() { "stopped" } else { "complete" },
@@ -124,7 +124,7 @@ pub(super) fn object(answer: &Answer) -> Report {
     }
 }
 
-fn path_object(answer: &Answer, state: &State, path: &Path) -> FoundObject {
+fn path_object(answer: &Answer<'_>, state: &State, path: &Path) -> FoundObject {
     let palette = state.puzzle.palette();
     let object = |(step, cube): (Move, Cube)| MoveObject {
         turn: step.turn.to_string(),
@@ -132,7 +132,7 @@ fn path_object(answer: &Answer, state: &State, path: &Path) -> FoundObject {
     };
     let distance = Some(path.moves.len());
     let mut turns = steps(state, path).into_iter().map(object);
-    if answer.hint {
+    if answer.args.hint {
         return FoundObject::Hint(HintObject { distance, next: turns.next() });
     }
     FoundObject::Path(PathObject {
@@ -143,7 +143,7 @@ fn path_object(answer: &Answer, state: &State, path: &Path) -> FoundObject {
     })
 }
 
-pub(super) fn text(answer: &Answer) -> String {
+pub(super) fn text(answer: &Answer<'_>) -> String {
     let mut text = describe::title(&answer.loaded);
     if let Some(solved) = answer.solved {
         let cubes = answer.loaded.puzzle.matrix().rows();
@@ -159,14 +159,14 @@ pub(super) fn text(answer: &Answer) -> String {
         );
     }
     match &answer.found {
-        Some(Found::Path(state, path)) if answer.hint => hint(answer, state, path, &mut text),
+        Some(Found::Path(state, path)) if answer.args.hint => hint(answer, state, path, &mut text),
         Some(Found::Path(state, path)) => way(answer, state, path, &mut text),
         Some(Found::Distribution(all, given)) => {
             if let Some(all) = all {
                 distribution(answer, all, &mut text);
             }
             if let Some(path) = given {
-                let turns = turns(answer.metric, path.moves.len());
+                let turns = turns(answer.metric(), path.moves.len());
                 let _ =
                     writeln!(text, "\nthe stack as the puzzle gives it: {turns} (--state given)");
             }
@@ -176,19 +176,21 @@ pub(super) fn text(answer: &Answer) -> String {
         }
         None => match answer.stopped {
             Some(reason) => text.push_str(&undecided(reason)),
-            None => {
-                let puzzle = &answer.loaded.puzzle;
-                let few = puzzle.palette().len() > puzzle.matrix().rows() && !answer.no_repeat;
-                let advice = if few {
-                    "there are more colours than cubes; with --no-repeat sides need not show them all"
-                } else {
-                    "`solve` says why"
-                };
-                let _ = writeln!(text, "{}: the puzzle has no solution; {advice}", bad("no"));
-            }
+            None => no_solution(answer, &mut text),
         },
     }
     text
+}
+
+fn no_solution(answer: &Answer<'_>, text: &mut String) {
+    let puzzle = &answer.loaded.puzzle;
+    let lacks = puzzle.palette().len() > puzzle.matrix().rows() && !answer.args.no_repeat;
+    let advice = if lacks {
+        "there are more colours than cubes; with --no-repeat sides need not show them all"
+    } else {
+        "`solve` says why"
+    };
+    let _ = writeln!(text, "{}: the puzzle has no solution; {advice}", bad("no"));
 }
 
 /// `8 quarter turns`.
@@ -197,7 +199,7 @@ fn turns(metric: Metric, count: usize) -> String {
     counted(count, one, many)
 }
 
-fn distribution(answer: &Answer, all: &Distribution, text: &mut String) {
+fn distribution(answer: &Answer<'_>, all: &Distribution, text: &mut String) {
     let palette = answer.loaded.puzzle.palette();
     let mut rows = vec![["turns", "stacks"].map(heading).to_vec()];
     rows.extend(
@@ -211,13 +213,13 @@ fn distribution(answer: &Answer, all: &Distribution, text: &mut String) {
         text.push_str("\nevery stack is solved\n");
         return;
     }
-    let most = turns(answer.metric, all.worst());
+    let most = turns(answer.metric(), all.worst());
     let _ = writeln!(text, "\nevery stack is solved in {most} or fewer");
     let _ = writeln!(text, "\n{} that needs them all (cube 1 at the bottom)", heading("a stack"));
     text.push_str(&describe::tower(palette, &hardest(answer, all)));
 }
 
-fn way(answer: &Answer, state: &State, path: &Path, text: &mut String) {
+fn way(answer: &Answer<'_>, state: &State, path: &Path, text: &mut String) {
     let palette = state.puzzle.palette();
     let _ = writeln!(text, "{} (cube 1 at the bottom)", heading("the stack"));
     text.push_str(&describe::tower(palette, &state.tower(&state.orientations)));
@@ -225,7 +227,7 @@ fn way(answer: &Answer, state: &State, path: &Path, text: &mut String) {
         text.push_str("\nit is solved\n");
         return;
     }
-    let fewest = turns(answer.metric, path.moves.len());
+    let fewest = turns(answer.metric(), path.moves.len());
     let _ = writeln!(text, "\n{}: {fewest}", heading("fewest turns to a solution"));
     let mut rows = vec![step_heading()];
     let steps = steps(state, path);
@@ -235,7 +237,7 @@ fn way(answer: &Answer, state: &State, path: &Path, text: &mut String) {
     text.push_str(&describe::tower(palette, &state.tower(&path.solved)));
 }
 
-fn hint(answer: &Answer, state: &State, path: &Path, text: &mut String) {
+fn hint(answer: &Answer<'_>, state: &State, path: &Path, text: &mut String) {
     match steps(state, path).first() {
         None => text.push_str("it is solved\n"),
         Some(step) => {
@@ -244,7 +246,7 @@ fn hint(answer: &Answer, state: &State, path: &Path, text: &mut String) {
             let _ = match path.moves.len() - 1 {
                 0 => writeln!(text, "\nthen it is solved"),
                 rest => {
-                    writeln!(text, "\nthen it is {} from a solution", turns(answer.metric, rest))
+                    writeln!(text, "\nthen it is {} from a solution", turns(answer.metric(), rest))
                 }
             };
         }

@@ -2,7 +2,7 @@
 
 use super::{Game, Value};
 use crate::model::{Colour, Face, Orientation};
-use crate::outcome::{Limits, StopReason, checked};
+use crate::outcome::{Limits, StopReason, Ticker, checked};
 use rustc_hash::FxHashMap;
 
 /// Colours as bits.
@@ -26,7 +26,6 @@ pub struct Solver<'a> {
     /// By number of cubes placed, the colours of the cubes to come.
     to_come: Vec<Colours>,
     values: FxHashMap<Position, Value>,
-    steps: u64,
 }
 
 impl<'a> Solver<'a> {
@@ -42,7 +41,7 @@ impl<'a> Solver<'a> {
             to_come.push(to_come.last().expect("one at least") | bits);
         }
         to_come.reverse();
-        Self { game, cubes, to_come, values: FxHashMap::default(), steps: 0 }
+        Self { game, cubes, to_come, values: FxHashMap::default() }
     }
 
     /// The number of different positions looked at.
@@ -59,11 +58,11 @@ impl<'a> Solver<'a> {
     /// # Panics
     /// If there are more orientations than cubes, or a side shows a colour twice.
     pub fn value(&mut self, stack: &[Orientation], limits: &Limits) -> Result<Value, StopReason> {
-        self.search(self.position(stack), limits)
+        self.search(self.position(stack), &mut Ticker::new(limits))
     }
 
-    /// A best move, the first of those that are known, and how the game ends with it for the player who makes it; none if
-    /// there is no move.
+    /// A best move, the first of those that are known, and how the game ends with it for the player who
+    /// makes it; none if there is no move.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -135,14 +134,17 @@ impl<'a> Solver<'a> {
         Position { placed: u8::try_from(placed).expect("few cubes"), sides }
     }
 
-    fn search(&mut self, position: Position, limits: &Limits) -> Result<Value, StopReason> {
+    fn search(&mut self, position: Position, ticker: &mut Ticker<'_>) -> Result<Value, StopReason> {
         if let Some(&value) = self.values.get(&position) {
             return Ok(value);
         }
-        self.check(limits)?;
+        checked(ticker.tick())?;
+        // A table that grows is there twice for a moment.
+        let bytes = 2 * self.values.capacity() * size_of::<(Position, Value)>();
+        checked(ticker.check_memory(bytes))?;
         let mut value = self.game.end(position.placed.into());
         for next in self.followers(&position) {
-            value = value.max(-self.search(next, limits)?);
+            value = value.max(-self.search(next, ticker)?);
             if value == Value::Win {
                 break;
             }
@@ -178,18 +180,6 @@ impl<'a> Solver<'a> {
         let both = one.iter().sum::<usize>() * other.iter().sum::<usize>();
         let same: usize = one.iter().zip(&other).map(|(a, b)| a * b).sum();
         both - same
-    }
-
-    fn check(&mut self, limits: &Limits) -> Result<(), StopReason> {
-        /// Positions between two looks at the clock.
-        const PERIOD: u64 = 256;
-        self.steps += 1;
-        if self.steps.is_multiple_of(PERIOD) {
-            checked(limits.check())?;
-            let bytes = 2 * self.values.capacity() * size_of::<(Position, Value)>();
-            checked(limits.check_memory(bytes))?;
-        }
-        Ok(())
     }
 }
 

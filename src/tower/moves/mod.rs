@@ -103,15 +103,12 @@ impl Solved {
         [s, t]: [&Selection; 2],
         ticker: &mut Ticker<'_>,
     ) -> ControlFlow<StopReason> {
-        /// No memory holds more stacks.
-        const MOST: u64 = 1 << 62;
         let [first, second] = factors(puzzle, [s, t]).expect("partial solutions of cubes");
-        let stacks = count::placements([&first, &second]).to_u64().filter(|&stacks| stacks < MOST);
-        let bytes = stacks.and_then(|stacks| usize::try_from(stacks).ok()?.checked_mul(self.cubes));
-        let Some(all) = bytes.and_then(|bytes| bytes.checked_add(self.orientations.len())) else {
+        let bytes = count::placements([&first, &second]) * self.cubes + self.orientations.len();
+        let Some(bytes) = bytes.to_usize() else {
             return ControlFlow::Break(StopReason::MemoryLimit);
         };
-        ticker.check_memory(all)?;
+        ticker.check_memory(bytes)?;
         for stack in super::stacks(puzzle, s, t).expect("partial solutions of cubes") {
             ticker.tick()?;
             let index = |turn: Orientation| u8::try_from(turn.index()).expect("24 orientations");
