@@ -74,7 +74,8 @@
 //! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
-//! | `draw` | pictures as SVG and PNG (feature `draw`; uses the model and the paints of the formats) |
+//! | `lesson` | explanations, worksheets and a page to play with (feature `lesson`) |
+//! | `draw` | pictures as SVG and PNG (feature `draw`) |
 //! | [`format`](mod@format) | puzzle files, claims, exports (uses only the model and the graph) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |
@@ -102,6 +103,8 @@ pub mod error;
 pub mod format;
 pub mod generate;
 pub mod graph;
+#[cfg(feature = "lesson")]
+pub mod lesson;
 pub mod model;
 pub mod outcome;
 pub mod search;

@@ -9,6 +9,7 @@ mod convert;
 mod describe;
 mod design;
 mod estimate;
+mod explain;
 mod game;
 mod generate;
 mod identify;
@@ -78,6 +79,7 @@ Examples:
   tantalizer convert @mutando --to primes
   tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer agree @instant-insanity         the matrix and the graph say the same
+  tantalizer explain @instant-insanity       the same with primes, step by step
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
   tantalizer block @mutando                  four cubes as a 2×2×1 block
@@ -96,6 +98,7 @@ enum Command {
     Convert(convert::Args),
     Agree(agree::Args),
     Verify(verify::Args),
+    Explain(explain::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
     Census(census::Args),
@@ -124,6 +127,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(args),
         Command::Agree(args) => agree::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Census(args) => census::run(args),

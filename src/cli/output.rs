@@ -2,7 +2,6 @@
 
 use super::Failure;
 use anstyle::{AnsiColor, Effects, RgbColor, Style};
-use num_bigint::BigUint;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, BufWriter, Write as _};
@@ -13,6 +12,7 @@ use tabled::settings::object::Columns;
 use tabled::settings::{Alignment, Padding, Style as Lines};
 use tantalizer::draw::Picture;
 use tantalizer::error::{InputError, Problem};
+pub(super) use tantalizer::lesson::words::{counted, enumerated, grouped, ranges, times};
 use tantalizer::model::{Colour, Palette};
 use tantalizer::outcome::StopReason;
 
@@ -95,46 +95,6 @@ pub(super) fn table(rows: Vec<Vec<String>>, to_the_right: &[usize]) -> String {
         table.modify(Columns::one(column), Alignment::right());
     }
     table.to_string().lines().map(|line| format!("{}\n", line.trim_end())).collect()
-}
-
-/// `1 cube`, `2 cubes`.
-pub(super) fn counted(count: impl Into<BigUint>, one: &str, many: &str) -> String {
-    let count: BigUint = count.into();
-    let noun = if count == BigUint::from(1u8) { one } else { many };
-    format!("{} {noun}", grouped(&count))
-}
-
-/// A number with its digits in groups of three from five digits on: 331 776.
-pub(super) fn grouped(number: &BigUint) -> String {
-    let digits = number.to_string();
-    if digits.len() < 5 {
-        return digits;
-    }
-    let first = digits.len() % 3;
-    let mut groups: Vec<&str> = if first > 0 { vec![&digits[..first]] } else { Vec::new() };
-    groups.extend((first..digits.len()).step_by(3).map(|start| &digits[start..start + 3]));
-    groups.join(" ")
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn enumerated(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [many @ .., last] => format!("{} and {last}", many.join(", ")),
-    }
-}
-
-/// Increasing numbers, with runs of three and more as ranges: `13, 15, 25–27 and 71`.
-pub(super) fn ranges(numbers: &[usize]) -> String {
-    let mut items = Vec::new();
-    for run in numbers.chunk_by(|a, b| a + 1 == *b) {
-        match run {
-            [first, _, .., last] => items.push(format!("{first}–{last}")),
-            _ => items.extend(run.iter().map(ToString::to_string)),
-        }
-    }
-    enumerated(&items)
 }
 
 /// Writes a file as a whole: under another name first, so that a run that is killed leaves what was
@@ -256,56 +216,5 @@ impl JsonLines {
     /// Writes what is left.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         written(self.trouble.and_then(|()| self.stdout.flush()))
-    }
-}
-
-/// `never`, `once`, `twice`, `three times`: in words, since a number may stand before it.
-pub(super) fn times(count: u64) -> String {
-    const WORDS: [&str; 10] =
-        ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    match count {
-        0 => "never".to_owned(),
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => {
-            let word = usize::try_from(count - 3).ok().and_then(|index| WORDS.get(index));
-            format!("{} times", word.map_or_else(|| count.to_string(), ToString::to_string))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn groups_digits() {
-        let groups = |number: u64| grouped(&number.into());
-        assert_eq!(groups(8), "8");
-        assert_eq!(groups(1234), "1234");
-        assert_eq!(groups(12345), "12 345");
-        assert_eq!(groups(331_776), "331 776");
-        assert_eq!(groups(1_234_567), "1 234 567");
-    }
-
-    #[test]
-    fn counts_times_in_words() {
-        let words = [0, 1, 2, 3, 12, 13].map(times);
-        assert_eq!(words, ["never", "once", "twice", "three times", "twelve times", "13 times"]);
-    }
-
-    #[test]
-    fn joins_runs() {
-        assert_eq!(ranges(&[13, 15, 22, 23, 25, 26, 27, 71]), "13, 15, 22, 23, 25–27 and 71");
-        assert_eq!(ranges(&[]), "");
-    }
-
-    #[test]
-    fn enumerates() {
-        let list = |items: &[&str]| {
-            enumerated(&items.iter().map(|item| (*item).to_owned()).collect::<Vec<_>>())
-        };
-        assert_eq!(list(&["3", "7"]), "3 and 7");
-        assert_eq!(list(&["2", "3", "7"]), "2, 3 and 7");
     }
 }

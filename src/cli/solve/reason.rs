@@ -4,109 +4,22 @@ use super::super::output::{counted, enumerated, heading, times};
 use super::answer::{Answer, SMALL_TREE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use tantalizer::lesson::Reason;
 use tantalizer::outcome::Outcome;
 use tantalizer::search::obstacle::{Obstacle, Refutation, Subset};
 
 /// The reason as the rest of a sentence: “no solution, because …”.
 pub(super) fn because(answer: &Answer, obstacle: &Obstacle) -> String {
-    let (matrix, partials) = (answer.puzzle().matrix(), answer.partials.len());
-    let palette = matrix.palette();
-    match obstacle {
-        Obstacle::Rare { colour, faces, wanted } => {
-            rare(answer, palette.name(*colour), *faces, *wanted)
-        }
-        Obstacle::Degree { selection, magic }
-            if answer.magic.is_standard() && matrix.is_of_cubes() =>
-        {
-            format!(
-                "of {} and {}: two opposite sides of the tower show {selection} faces, and \
-                 with every colour once on each they would show {magic}",
-                counted(matrix.rows(), "cube", "cubes"),
-                counted(palette.len(), "colour", "colours"),
-            )
-        }
-        Obstacle::Degree { selection, magic } => {
-            format!("M has {magic} prime factors, and the product of a selection has {selection}")
-        }
-        Obstacle::Colour { colour, least, greatest, wanted } => {
-            let (name, wanted_times) = (palette.name(*colour), times(*wanted));
-            let selections = match greatest {
-                0 => "no selection has it".to_owned(),
-                _ if greatest < wanted => {
-                    format!("no selection has it more often than {}", times(*greatest))
-                }
-                _ => format!("every selection has it {} or more often", times(*least)),
-            };
-            format!("M has the colour {name} {wanted_times}, and {selections}")
-        }
-        Obstacle::NoPartial => "no selection has the product M".to_owned(),
-        Obstacle::TooFew => {
-            let verb = if partials == 1 { "is" } else { "are" };
-            format!(
-                "a solution needs {} partial solutions, and there {verb} {partials}",
-                answer.parts
-            )
-        }
-        Obstacle::SharedEntry { row, column } => shared_entry(answer, *row, *column),
-        Obstacle::Dependent if answer.parts == 2 => {
-            "any two partial solutions share an entry".to_owned()
-        }
-        Obstacle::Dependent => {
-            format!("of any {} partial solutions some two share an entry", answer.parts)
-        }
-        Obstacle::NoSet => format!("no {} selections with product M are independent", answer.parts),
-        _ => "of a reason this report has no words for".to_owned(),
-    }
+    words(answer).because(obstacle)
 }
 
-/// A colour that all entries together do not have often enough.
-fn rare(answer: &Answer, name: &str, faces: u64, wanted: u64) -> String {
-    let (cubes, colours) = (answer.puzzle().matrix().rows(), answer.puzzle().palette().len());
-    if is_about_towers(answer) {
-        let faces = counted(faces, "face", "faces");
-        let numbers = if colours == cubes {
-            String::new()
-        } else {
-            format!("; there are {colours} colours for {cubes} cubes")
-        };
-        return format!(
-            "the colour {name} is on {faces}, and a tower shows every colour on four, once on each \
-             side{numbers}"
-        );
+fn words(answer: &Answer) -> Reason<'_> {
+    Reason {
+        matrix: answer.puzzle().matrix(),
+        magic: &answer.magic,
+        parts: answer.parts,
+        partials: answer.partials.len(),
     }
-    let (wanted, faces) = (times(wanted), times(faces));
-    match answer.parts {
-        1 => format!("M has the colour {name} {wanted}, and all entries together {faces}"),
-        parts => format!(
-            "{parts} selections with product M have the colour {name} {wanted} together, and all \
-             entries {faces}"
-        ),
-    }
-}
-
-/// Whether two selections with product M would be the sides of a tower.
-fn is_about_towers(answer: &Answer) -> bool {
-    answer.magic.is_standard() && answer.puzzle().matrix().is_of_cubes() && answer.parts == 2
-}
-
-fn shared_entry(answer: &Answer, row: usize, column: usize) -> String {
-    let matrix = answer.puzzle().matrix();
-    let (row_word, pair) = if matrix.is_of_cubes() {
-        let pair = matrix.palette().display_colours(matrix.valuation(row, column));
-        ("cube", format!(" ({pair})"))
-    } else {
-        ("row", String::new())
-    };
-    let all = match answer.partials.len() {
-        2 => "both".to_owned(),
-        count => format!("all {}", in_words(count)),
-    };
-    format!(
-        "{all} partial solutions use entry {}{pair} of {row_word} {}, and independent ones differ in \
-         every {row_word}",
-        column + 1,
-        row + 1,
-    )
 }
 
 /// Whether the reason is that any two partial solutions share an entry, all of them are known, and
@@ -213,7 +126,7 @@ fn shared(answer: &Answer) -> String {
 /// The fewest cubes that cannot be stacked.
 fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String {
     let (one, many, can) = match answer.parts {
-        _ if is_about_towers(answer) => {
+        _ if words(answer).is_about_towers() => {
             ("cube", "cubes", "be stacked without repeating a colour on a side".to_owned())
         }
         1 => ("row", "rows", "have a selection whose product divides M".to_owned()),
@@ -248,12 +161,4 @@ fn subset_of_cubes(answer: &Answer, subset: &Outcome<Option<Subset>>) -> String 
             counted(*at_least, one, many),
         ),
     }
-}
-
-/// Small numbers in words.
-fn in_words(count: usize) -> String {
-    const WORDS: [&str; 10] =
-        ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let word = count.checked_sub(3).and_then(|index| WORDS.get(index));
-    word.map_or_else(|| count.to_string(), ToString::to_string)
 }

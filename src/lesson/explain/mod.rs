@@ -1,0 +1,78 @@
+//! A puzzle explained: from its colours to the number of its towers.
+//!
+//! The same way for every puzzle, and for each with its own cubes, numbers and reasons. What a person
+//! cannot follow any more is left out, and how much that is is said.
+
+mod encoding;
+mod graph;
+mod searching;
+mod solutions;
+mod towers;
+
+use super::{Document, Facts};
+
+/// How much is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// The steps and their results.
+    Short,
+    /// Every step with its reason, the search branch by branch, and the graph beside the matrix.
+    Full,
+}
+
+/// Explains a puzzle.
+///
+/// With more than 8 rows it is short in any case.
+///
+/// ```
+/// use tantalizer::catalogue;
+/// use tantalizer::lesson::{Facts, Level, explain};
+/// use tantalizer::outcome::Limits;
+///
+/// let puzzle = catalogue::find("instant-insanity").unwrap().puzzle();
+/// let facts = Facts::find(&puzzle, 100, &Limits::new());
+/// let text = explain(&facts, "Instant Insanity", Level::Full).to_string();
+/// assert!(text.contains("M = Πp² = 2²·3²·5²·7² = 44 100"));
+/// ```
+#[must_use]
+pub fn explain(facts: &Facts<'_>, title: &str, level: Level) -> Document {
+    let lesson = Lesson { facts, is_full: level == Level::Full && facts.matrix().rows() <= BY_HAND };
+    let mut document = Document::new(title);
+    lesson.task(&mut document);
+    lesson.colours(&mut document);
+    lesson.products(&mut document);
+    lesson.proper(&mut document);
+    lesson.magic(&mut document);
+    lesson.search(&mut document);
+    lesson.partials(&mut document);
+    lesson.independence(&mut document);
+    lesson.graph(&mut document);
+    lesson.towers(&mut document);
+    document
+}
+
+/// More rows than this are nothing to do by hand.
+const BY_HAND: usize = 8;
+
+/// What the sections need to know.
+#[derive(Clone, Copy)]
+struct Lesson<'a> {
+    facts: &'a Facts<'a>,
+    is_full: bool,
+}
+
+impl Lesson<'_> {
+    /// Rows or cubes, as one calls them here.
+    fn row(self) -> &'static str {
+        if self.is_of_cubes() { "cube" } else { "row" }
+    }
+
+    fn is_of_cubes(self) -> bool {
+        self.facts.matrix().is_of_cubes()
+    }
+
+    /// Whether partial solutions are opposite sides of towers.
+    fn has_towers(self) -> bool {
+        self.facts.placements().is_some()
+    }
+}

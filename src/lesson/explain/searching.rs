@@ -1,0 +1,224 @@
+//! The search, told as divisions.
+
+use super::{BY_HAND, Lesson};
+use crate::lesson::by_hand::{Branch, End, Tree};
+use crate::lesson::words::{counted, grouped, times};
+use crate::lesson::{Block, Document};
+use crate::model::{Palette, Valuation};
+use num_bigint::BigUint;
+use num_traits::Pow;
+
+/// Lines that a reader can follow.
+const LINES: usize = 60;
+
+/// Entries of a tree that are worth counting.
+const COUNTED: usize = 100_000;
+
+impl Lesson<'_> {
+    pub(super) fn search(self, document: &mut Document) {
+        let (matrix, row) = (self.facts.matrix(), self.row());
+        let (rows, columns) = (matrix.rows(), matrix.columns());
+        document.heading("The search, by divisions");
+        let all = Pow::pow(BigUint::from(columns), rows);
+        document.paragraph(format!(
+            "Wanted is one entry of every {row} so that their product is M. Such a choice is called a \
+             selection; there are {columns} for every {row}, so {} in all.",
+            power(columns, rows, &all)
+        ));
+        if self.is_full {
+            document.paragraph(format!(
+                "Instead of multiplying all of them, divide: begin with M, divide it by an entry of \
+                 {row} 1, what is left by an entry of {row} 2, and so on. A branch ends as soon as an \
+                 entry does not divide what is left, since then a colour would be there too often; or \
+                 as soon as the {row}s to come have too little of a colour that is still missing. If \
+                 nothing but 1 is left after the last {row}, the product of the entries taken is M."
+            ));
+        }
+        match Tree::new(matrix, self.facts.magic(), COUNTED) {
+            Some(tree) if self.is_full => self.tree(&tree, document),
+            Some(tree) => document.paragraph(format!(
+                "Dividing M by one entry after the other, row by row, {} are tried, and {} of the ways \
+                 come to the end.",
+                counted(tree.size(), "entry", "entries"),
+                grouped(&tree.partials().into()),
+            )),
+            None => document.paragraph(format!(
+                "Dividing M by one entry after the other would try more than {} entries, too many to do \
+                 by hand. A program does not go through the {row}s in order: it always takes the one \
+                 with the fewest entries left, and closes entries that can no longer be part of a \
+                 selection with product M.",
+                grouped(&COUNTED.into())
+            )),
+        }
+        self.check(document);
+    }
+
+    fn tree(self, tree: &Tree, document: &mut Document) {
+        let palette = self.facts.palette();
+        let mut shown = Shown { lesson: self, threshold: usize::MAX, ways: usize::MAX, lines: Vec::new() };
+        // Ways that lead nowhere are left out first, the longest before all; then ways that come to the end.
+        for (threshold, ways) in
+            [(usize::MAX, usize::MAX), (24, 99), (9, 99), (3, 99), (1, 99), (1, 6), (1, 3), (1, 1)]
+        {
+            (shown.threshold, shown.ways) = (threshold, ways);
+            shown.lines.clear();
+            let magic = self.facts.magic().valuation();
+            shown.branches(tree.root(), &magic.to_dense(palette.len()), 0);
+            if shown.lines.len() <= LINES {
+                break;
+            }
+        }
+        let told: usize = shown.lines.iter().map(|line| line.tried).sum();
+        let lines = shown.lines.into_iter().map(|line| (line.depth, line.text)).collect();
+        document.push(Block::Outline(lines));
+        let rest = match tree.size() - told {
+            0 => "all of them are shown".to_owned(),
+            rest => format!("{} of them are not shown one by one", grouped(&rest.into())),
+        };
+        document.paragraph(format!(
+            "In all {} were tried; {rest}. {}",
+            counted(tree.size(), "entry", "entries"),
+            match tree.partials() {
+                0 => "None of the ways comes to the end.".to_owned(),
+                1 => "One way comes to the end.".to_owned(),
+                many => format!("{} ways come to the end.", grouped(&many.into())),
+            }
+        ));
+    }
+
+    /// With many rows, at least one partial solution is divided out.
+    fn check(self, document: &mut Document) {
+        let Some(first) = self.facts.solutions().partials.first() else { return };
+        let (matrix, palette) = (self.facts.matrix(), self.facts.palette());
+        if matrix.rows() <= BY_HAND {
+            return;
+        }
+        let mut left = self.facts.magic().valuation().to_dense(palette.len());
+        let mut rows = Vec::new();
+        for (row, column) in first.columns().enumerate() {
+            subtract(&mut left, matrix.valuation(row, column));
+            let done = left.iter().filter(|&&exponent| exponent == 0).count();
+            rows.push(vec![
+                (row + 1).to_string(),
+                self.entry(row, column),
+                format!("{done} of {}", palette.len()),
+            ]);
+        }
+        document.paragraph(
+            "Here is one selection with product M, so that one can check it: divide M by these \
+             entries, and nothing but 1 is left.",
+        );
+        document.table([self.row(), "entry", "colours used up"], rows);
+    }
+}
+
+/// `3⁴ = 81`.
+fn power(base: usize, exponent: usize, value: &BigUint) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let above: String = exponent
+        .to_string()
+        .bytes()
+        .map(|digit| DIGITS[usize::from(digit - b'0')])
+        .collect();
+    format!("{base}{above} = {}", grouped(value))
+}
+
+fn subtract(left: &mut [u32], entry: &Valuation) {
+    for (colour, exponent) in entry.terms() {
+        left[colour.index()] -= exponent;
+    }
+}
+
+/// The part of a tree that is shown.
+struct Shown<'a> {
+    lesson: Lesson<'a>,
+    /// A branch that leads nowhere is shown if it tries at most so many entries.
+    threshold: usize,
+    /// Ways to the end that are still shown.
+    ways: usize,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    depth: usize,
+    text: String,
+    /// How many entries it tells of.
+    tried: usize,
+}
+
+impl Shown<'_> {
+    fn branches(&mut self, branches: &[Branch], left: &[u32], depth: usize) {
+        for branch in branches {
+            self.branch(branch, left, depth);
+        }
+    }
+
+    fn branch(&mut self, branch: &Branch, left: &[u32], depth: usize) {
+        let Lesson { facts, .. } = self.lesson;
+        let palette = facts.palette();
+        let entry = facts.matrix().valuation(branch.row, branch.column);
+        let head = format!(
+            "({},{}) {}",
+            branch.row + 1,
+            branch.column + 1,
+            self.lesson.entry(branch.row, branch.column)
+        );
+        match &branch.end {
+            End::TooOften(colour) => {
+                let have = left[colour.index()];
+                let why = match have {
+                    0 => format!("{} is used up", palette.name(*colour)),
+                    _ => format!("{} is wanted only {} more", palette.name(*colour), times(have.into())),
+                };
+                self.line(depth, format!("{head}: does not divide {}; {why}", number(palette, left)));
+                return;
+            }
+            End::TooRare { colour, missing, greatest } => {
+                let name = palette.name(*colour);
+                let supply = match greatest {
+                    0 => "not at all".to_owned(),
+                    _ => format!("at most {}", times((*greatest).into())),
+                };
+                self.line(depth, format!(
+                    "{head}: {name} is still missing {}, and the {}s to come have it {supply}",
+                    times((*missing).into()),
+                    self.lesson.row(),
+                ));
+                return;
+            }
+            End::Partial => {
+                self.ways = self.ways.saturating_sub(1);
+                self.line(depth, format!("{head}: 1 is left, so the product is M"));
+                return;
+            }
+            End::Rows(_) => {}
+        }
+        let mut rest = left.to_vec();
+        subtract(&mut rest, entry);
+        let head = format!("{head}: {} is left", number(palette, &rest));
+        let more = branch.size - 1;
+        if branch.partials == 0 && branch.size > self.threshold {
+            let tried = counted(more, "entry", "entries");
+            self.line(depth, format!("{head}; {tried} further on, every way ends (not shown)"));
+        } else if branch.partials > 0 && self.ways == 0 {
+            let ends = counted(branch.partials, "way comes", "ways come");
+            let tried = counted(more, "entry", "entries");
+            self.line(depth, format!("{head}; {tried} further on, {ends} to the end (not shown)"));
+        } else {
+            self.line(depth, head);
+            self.branches(branch.next(), &rest, depth + 1);
+        }
+    }
+
+    fn line(&mut self, depth: usize, text: String) {
+        self.lines.push(Line { depth, text, tried: 1 });
+    }
+}
+
+/// What is left of M, as factors and as a number that one can read.
+fn number(palette: &Palette, exponents: &[u32]) -> String {
+    let terms = palette.colours().map(|colour| (colour, exponents[colour.index()])).collect();
+    let valuation = Valuation::from_terms(terms);
+    let value = palette.value(&valuation);
+    super::encoding::equation(&palette.display_factors(&valuation), &value)
+}
