@@ -38,7 +38,9 @@ impl Reason<'_> {
                 )
             }
             Obstacle::Degree { selection, magic } => {
-                format!("M has {magic} prime factors, and the product of a selection has {selection}")
+                format!(
+                    "M has {magic} prime factors, and the product of a selection has {selection}"
+                )
             }
             Obstacle::Colour { colour, least, greatest, wanted } => {
                 let (name, wanted_times) = (palette.name(*colour), times(*wanted));
@@ -66,7 +68,9 @@ impl Reason<'_> {
             Obstacle::Dependent => {
                 format!("of any {} partial solutions some two share an entry", self.parts)
             }
-            Obstacle::NoSet => format!("no {} selections with product M are independent", self.parts),
+            Obstacle::NoSet => {
+                format!("no {} selections with product M are independent", self.parts)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Numbers and lists in English, as all texts of the program have them.
 
+use crate::model::{Palette, Valuation};
 use num_bigint::BigUint;
 
 /// `1 cube`, `2 cubes`.
@@ -64,10 +65,41 @@ pub fn times(count: u64) -> String {
 #[must_use]
 pub fn in_words(count: usize) -> String {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
     ];
     WORDS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
+}
+
+/// An exponent: `¹⁰`.
+#[must_use]
+pub fn exponent(number: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    number.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect()
+}
+
+/// A product as powers of its primes: `2²·3`; 1 for the empty one.
+#[must_use]
+pub fn factors(palette: &Palette, valuation: &Valuation) -> String {
+    let power = |(colour, count): (_, u32)| match count {
+        1 => palette.prime(colour).to_string(),
+        _ => format!("{}{}", palette.prime(colour), exponent(count as usize)),
+    };
+    let powers: Vec<String> = valuation.terms().map(power).collect();
+    if powers.is_empty() { "1".to_owned() } else { powers.join("·") }
+}
+
+/// A product as powers, and as a number if one can read it: `2·3² = 18`.
+#[must_use]
+pub fn equation(palette: &Palette, valuation: &Valuation) -> String {
+    const READABLE: u64 = 60;
+    let (powers, value) = (factors(palette, valuation), palette.value(valuation));
+    let number = grouped(&value);
+    if powers == number || value.bits() > READABLE {
+        powers
+    } else {
+        format!("{powers} = {number}")
+    }
 }
 
 /// The same sentence with a capital letter.

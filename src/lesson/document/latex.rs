@@ -15,8 +15,7 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 
 pub(super) fn write(document: &Document) -> String {
     let title = escaped(document.title());
-    let mut text =
-        format!("{HEAD}\\begin{{document}}\n\n{{\\LARGE\\bfseries {title}\\par}}\n");
+    let mut text = format!("{HEAD}\\begin{{document}}\n\n{{\\LARGE\\bfseries {title}\\par}}\n");
     for block in document.blocks() {
         text.push('\n');
         text.push_str(&written(block));

@@ -178,7 +178,8 @@ mod tests {
         let mut document = Document::new("A <title> & more");
         document.heading("Heading_1");
         document.subheading("Part #2");
-        document.paragraph("red*blue_ [x](y) `code` \\ $5 100% 2²·3¹⁰ = Πp² ≠ 6 → R–G ~ ^ {1} | a<b");
+        document
+            .paragraph("red*blue_ [x](y) `code` \\ $5 100% 2²·3¹⁰ = Πp² ≠ 6 → R–G ~ ^ {1} | a<b");
         document.list(["first".to_owned(), "+ second".to_owned()]);
         document.push(Block::Outline(vec![(0, "1) root".into()), (1, "- leaf".into())]));
         document.table(["a|b", "c"], vec![vec!["1".into(), "x|y".into()]]);
@@ -193,7 +194,8 @@ mod tests {
     fn markdown_says_what_was_meant() {
         let html = sample().write(Markup::Html);
         let body = html.split("<main>").nth(1).unwrap();
-        let text: String = body.split('<').filter_map(|part| part.split_once('>')).map(|x| x.1).collect();
+        let text: String =
+            body.split('<').filter_map(|part| part.split_once('>')).map(|x| x.1).collect();
         for plain in [
             "A &lt;title&gt; &amp; more",
             "Heading_1",
@@ -213,7 +215,12 @@ mod tests {
     #[test]
     fn latex_escapes_and_keeps_mathematics() {
         let latex = sample().write(Markup::Latex);
-        assert!(latex.contains(r"2$^{2}\cdot{}$3$^{10}$ = $\Pi{}$p$^{2}$ $\neq{}$ 6 $\rightarrow{}$ R--G"), "{latex}");
+        assert!(
+            latex.contains(
+                r"2$^{2}\cdot{}$3$^{10}$ = $\Pi{}$p$^{2}$ $\neq{}$ 6 $\rightarrow{}$ R--G"
+            ),
+            "{latex}"
+        );
         assert!(latex.contains(r"\textbackslash{} \$5 100\%"), "{latex}");
         assert_eq!(latex.matches(r"\begin{").count(), latex.matches(r"\end{").count());
     }

@@ -2,9 +2,8 @@
 
 use super::Lesson;
 use crate::lesson::Document;
-use crate::lesson::words::{counted, enumerated, grouped};
+use crate::lesson::words::{counted, enumerated, equation, factors};
 use crate::model::{Colour, Face, ProperMatrix, Valuation};
-use num_bigint::BigUint;
 
 impl Lesson<'_> {
     pub(super) fn task(self, document: &mut Document) {
@@ -106,7 +105,7 @@ impl Lesson<'_> {
         if !palette.is_named_by_primes() {
             forms.push(self.pair(row, column));
         }
-        forms.push(palette.display_factors(matrix.valuation(row, column)));
+        forms.push(factors(palette, matrix.valuation(row, column)));
         forms.push(matrix.value(row, column).to_string());
         forms.dedup();
         forms.join(" = ")
@@ -125,21 +124,20 @@ impl Lesson<'_> {
     fn example(self) -> String {
         let (matrix, palette) = (self.facts.matrix(), self.facts.palette());
         let value = matrix.value(0, 0);
-        let factors = palette.display_factors(matrix.valuation(0, 0));
+        let product = factors(palette, matrix.valuation(0, 0));
         let mut text = match self.facts.puzzle().cubes() {
             Some(cubes) => {
                 let [front, back] =
                     [Face::Front, Face::Back].map(|face| palette.name(cubes[0].face(face)));
                 format!(
-                    "For example, cube 1 has {front} in front and {back} at the back: {factors} = \
+                    "For example, cube 1 has {front} in front and {back} at the back: {product} = \
                      {value}."
                 )
             }
             None => format!("For example, the first pair of cube 1 is {}.", self.entry(0, 0)),
         };
         let is_square = |&[row, column]: &[usize; 2]| matrix.row(row)[column].terms().len() == 1;
-        let mut places =
-            (0..matrix.rows()).flat_map(|row| (0..3).map(move |column| [row, column]));
+        let mut places = (0..matrix.rows()).flat_map(|row| (0..3).map(move |column| [row, column]));
         if let Some([row, column]) = places.find(is_square) {
             text.push_str(&format!(
                 " A square such as {} of cube {} is a pair of equal colours.",
@@ -157,13 +155,12 @@ impl Lesson<'_> {
         }
         document.heading("Is the matrix proper?");
         let each = Valuation::of_colours(palette.colours());
-        let (factors, value) = (palette.display_factors(&each), palette.value(&each));
         if self.is_full {
             document.paragraph(format!(
                 "A matrix of cubes is called proper if there are as many colours as cubes and every \
                  cube shows every colour. In numbers: the product of every row can be divided by the \
                  product of all primes, Πp = {}.",
-                equation(&factors, &value)
+                equation(palette, &each)
             ));
         }
         let verdict = match ProperMatrix::check(matrix) {
@@ -172,7 +169,8 @@ impl Lesson<'_> {
         };
         if self.is_full {
             let row = |row: usize| {
-                let product = matrix.row(row).iter().fold(Valuation::from_terms(vec![]), |a, b| a.plus(b));
+                let product =
+                    matrix.row(row).iter().fold(Valuation::from_terms(vec![]), |a, b| a.plus(b));
                 let lacking = palette.colours().filter(|&colour| product.exponent(colour) == 0);
                 let lacking: Vec<String> =
                     lacking.map(|colour| palette.name(colour).to_owned()).collect();
@@ -181,7 +179,7 @@ impl Lesson<'_> {
                 } else {
                     format!("lacks {}", enumerated(&lacking))
                 };
-                vec![(row + 1).to_string(), palette.display_factors(&product), verdict]
+                vec![(row + 1).to_string(), factors(palette, &product), verdict]
             };
             document.table(
                 ["cube", "product of its row", "by Πp"],
@@ -194,7 +192,6 @@ impl Lesson<'_> {
     pub(super) fn magic(self, document: &mut Document) {
         let (palette, magic) = (self.facts.palette(), self.facts.magic());
         document.heading("The magic number M");
-        let factors = palette.display_factors(magic.valuation());
         if self.is_full && self.is_of_cubes() {
             document.paragraph(
                 "Look at two opposite sides of a tower that solves the puzzle. Each of them shows every \
@@ -203,7 +200,7 @@ impl Lesson<'_> {
                  give a number that is known beforehand:",
             );
         }
-        document.paragraph(format!("M = Πp² = {}.", equation(&factors, magic.value())));
+        document.paragraph(format!("M = Πp² = {}.", equation(palette, magic.valuation())));
         if self.is_full && self.has_towers() {
             document.paragraph(
                 "And the other way round: if one entry of every row is chosen and the product is M, then \
@@ -222,13 +219,3 @@ impl Lesson<'_> {
 /// What being improper means.
 const ONLY_A_NAME: &str = "The method works all the same; proper matrices are those that the paper \
                            counts.";
-
-/// `2·3 = 6`, or `2` alone; a number that nobody reads is left out.
-pub(super) fn equation(factors: &str, value: &BigUint) -> String {
-    const READABLE: u64 = 100;
-    if factors == value.to_string() || value.bits() > READABLE {
-        factors.to_owned()
-    } else {
-        format!("{factors} = {}", grouped(value))
-    }
-}

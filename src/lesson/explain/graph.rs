@@ -4,7 +4,7 @@ use super::Lesson;
 use super::solutions::name;
 use crate::graph::{Component, Factor};
 use crate::lesson::Document;
-use crate::lesson::words::counted;
+use crate::lesson::words::{counted, factors};
 use crate::model::Selection;
 
 impl Lesson<'_> {
@@ -50,7 +50,7 @@ impl Lesson<'_> {
         let pairs = [
             (format!("prime {prime}"), format!("point {colour}")),
             (
-                format!("entry (1,1): {}", palette.display_factors(matrix.valuation(0, 0))),
+                format!("entry (1,1): {}", factors(palette, matrix.valuation(0, 0))),
                 format!("line {ends} of {row} 1"),
             ),
             ("square p²".to_owned(), "loop: a line from a point to itself".to_owned()),

@@ -36,7 +36,8 @@ pub enum Level {
 /// ```
 #[must_use]
 pub fn explain(facts: &Facts<'_>, title: &str, level: Level) -> Document {
-    let lesson = Lesson { facts, is_full: level == Level::Full && facts.matrix().rows() <= BY_HAND };
+    let lesson =
+        Lesson { facts, is_full: level == Level::Full && facts.matrix().rows() <= BY_HAND };
     let mut document = Document::new(title);
     lesson.task(&mut document);
     lesson.colours(&mut document);

@@ -2,7 +2,7 @@
 
 use super::{BY_HAND, Lesson};
 use crate::lesson::by_hand::{Branch, End, Tree};
-use crate::lesson::words::{counted, grouped, times};
+use crate::lesson::words::{counted, equation, exponent, grouped, times};
 use crate::lesson::{Block, Document};
 use crate::model::{Palette, Valuation};
 use num_bigint::BigUint;
@@ -23,7 +23,7 @@ impl Lesson<'_> {
         document.paragraph(format!(
             "Wanted is one entry of every {row} so that their product is M. Such a choice is called a \
              selection; there are {columns} for every {row}, so {} in all.",
-            power(columns, rows, &all)
+            format_args!("{columns}{} = {}", exponent(rows), grouped(&all))
         ));
         if self.is_full {
             document.paragraph(format!(
@@ -55,7 +55,7 @@ impl Lesson<'_> {
 
     fn tree(self, tree: &Tree, document: &mut Document) {
         let palette = self.facts.palette();
-        let mut shown = Shown { lesson: self, threshold: usize::MAX, ways: usize::MAX, lines: Vec::new() };
+        let mut shown = Shown { lesson: self, threshold: 0, ways: 0, lines: Vec::new() };
         // Ways that lead nowhere are left out first, the longest before all; then ways that come to the end.
         for (threshold, ways) in
             [(usize::MAX, usize::MAX), (24, 99), (9, 99), (3, 99), (1, 99), (1, 6), (1, 3), (1, 1)]
@@ -68,9 +68,8 @@ impl Lesson<'_> {
                 break;
             }
         }
-        let told: usize = shown.lines.iter().map(|line| line.tried).sum();
-        let lines = shown.lines.into_iter().map(|line| (line.depth, line.text)).collect();
-        document.push(Block::Outline(lines));
+        let told = shown.lines.len();
+        document.push(Block::Outline(shown.lines));
         let rest = match tree.size() - told {
             0 => "all of them are shown".to_owned(),
             rest => format!("{} of them are not shown one by one", grouped(&rest.into())),
@@ -112,17 +111,6 @@ impl Lesson<'_> {
     }
 }
 
-/// `3⁴ = 81`.
-fn power(base: usize, exponent: usize, value: &BigUint) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let above: String = exponent
-        .to_string()
-        .bytes()
-        .map(|digit| DIGITS[usize::from(digit - b'0')])
-        .collect();
-    format!("{base}{above} = {}", grouped(value))
-}
-
 fn subtract(left: &mut [u32], entry: &Valuation) {
     for (colour, exponent) in entry.terms() {
         left[colour.index()] -= exponent;
@@ -136,14 +124,8 @@ struct Shown<'a> {
     threshold: usize,
     /// Ways to the end that are still shown.
     ways: usize,
-    lines: Vec<Line>,
-}
-
-struct Line {
-    depth: usize,
-    text: String,
-    /// How many entries it tells of.
-    tried: usize,
+    /// A line for every entry that is shown, and how far to the right it stands.
+    lines: Vec<(usize, String)>,
 }
 
 impl Shown<'_> {
@@ -154,71 +136,92 @@ impl Shown<'_> {
     }
 
     fn branch(&mut self, branch: &Branch, left: &[u32], depth: usize) {
-        let Lesson { facts, .. } = self.lesson;
-        let palette = facts.palette();
-        let entry = facts.matrix().valuation(branch.row, branch.column);
-        let head = format!(
-            "({},{}) {}",
-            branch.row + 1,
-            branch.column + 1,
-            self.lesson.entry(branch.row, branch.column)
-        );
-        match &branch.end {
-            End::TooOften(colour) => {
-                let have = left[colour.index()];
-                let why = match have {
-                    0 => format!("{} is used up", palette.name(*colour)),
-                    _ => format!("{} is wanted only {} more", palette.name(*colour), times(have.into())),
-                };
-                self.line(depth, format!("{head}: does not divide {}; {why}", number(palette, left)));
-                return;
-            }
-            End::TooRare { colour, missing, greatest } => {
-                let name = palette.name(*colour);
-                let supply = match greatest {
-                    0 => "not at all".to_owned(),
-                    _ => format!("at most {}", times((*greatest).into())),
-                };
-                self.line(depth, format!(
-                    "{head}: {name} is still missing {}, and the {}s to come have it {supply}",
-                    times((*missing).into()),
-                    self.lesson.row(),
-                ));
-                return;
-            }
-            End::Partial => {
-                self.ways = self.ways.saturating_sub(1);
-                self.line(depth, format!("{head}: 1 is left, so the product is M"));
-                return;
-            }
-            End::Rows(_) => {}
+        let (facts, palette) = (self.lesson.facts, self.lesson.facts.palette());
+        let Branch { row, column, .. } = *branch;
+        let entry = facts.matrix().valuation(row, column);
+        let value = facts.matrix().value(row, column);
+        let colours = match palette.is_named_by_primes() {
+            true => String::new(),
+            false => format!(" {}", self.lesson.pair(row, column)),
+        };
+        let head = format!("({},{}){colours} {value}", row + 1, column + 1);
+        let dividend = short(palette, left);
+        if let End::TooOften(_) | End::TooRare { .. } = branch.end {
+            let why = self.why(&branch.end, left);
+            self.line(depth, format!("{head}: {why}"));
+            return;
         }
         let mut rest = left.to_vec();
         subtract(&mut rest, entry);
-        let head = format!("{head}: {} is left", number(palette, &rest));
-        let more = branch.size - 1;
+        let quotient = valuation(palette, &rest);
+        if branch.end == End::Partial {
+            self.ways = self.ways.saturating_sub(1);
+            self.line(depth, format!("{head}: {dividend} / {value} = 1, so the product is M"));
+            return;
+        }
+        let head = format!("{head}: {dividend} / {value} = {}", reversed(palette, &quotient));
+        let tried = counted(branch.size - 1, "entry", "entries");
         if branch.partials == 0 && branch.size > self.threshold {
-            let tried = counted(more, "entry", "entries");
-            self.line(depth, format!("{head}; {tried} further on, every way ends (not shown)"));
+            self.line(depth, format!("{head}; no way comes to the end ({tried} not shown)"));
         } else if branch.partials > 0 && self.ways == 0 {
             let ends = counted(branch.partials, "way comes", "ways come");
-            let tried = counted(more, "entry", "entries");
-            self.line(depth, format!("{head}; {tried} further on, {ends} to the end (not shown)"));
+            self.line(depth, format!("{head}; {ends} to the end ({tried} not shown)"));
         } else {
             self.line(depth, head);
             self.branches(branch.next(), &rest, depth + 1);
         }
     }
 
+    /// Why a branch ends before the last row.
+    fn why(&self, end: &End, left: &[u32]) -> String {
+        let palette = self.lesson.facts.palette();
+        match end {
+            End::TooOften(colour) => {
+                let name = palette.name(*colour);
+                let why = match left[colour.index()] {
+                    0 => format!("{name} is used up"),
+                    more => format!("{name} is wanted only {} more", times(more.into())),
+                };
+                format!("does not divide {}, {why}", short(palette, left))
+            }
+            End::TooRare { colour, missing, greatest } => {
+                let supply = match greatest {
+                    0 => "not at all".to_owned(),
+                    _ => format!("at most {}", times((*greatest).into())),
+                };
+                format!(
+                    "{} would still be missing {}, and the {}s to come have it {supply}",
+                    palette.name(*colour),
+                    times((*missing).into()),
+                    self.lesson.row(),
+                )
+            }
+            End::Partial | End::Rows(_) => String::new(),
+        }
+    }
+
     fn line(&mut self, depth: usize, text: String) {
-        self.lines.push(Line { depth, text, tried: 1 });
+        self.lines.push((depth, text));
     }
 }
 
-/// What is left of M, as factors and as a number that one can read.
-fn number(palette: &Palette, exponents: &[u32]) -> String {
-    let terms = palette.colours().map(|colour| (colour, exponents[colour.index()])).collect();
-    let valuation = Valuation::from_terms(terms);
-    let value = palette.value(&valuation);
-    super::encoding::equation(&palette.display_factors(&valuation), &value)
+/// What is left of M.
+fn valuation(palette: &Palette, exponents: &[u32]) -> Valuation {
+    let terms = palette.colours().map(|colour| (colour, exponents[colour.index()]));
+    Valuation::from_terms(terms.collect())
+}
+
+/// `315 = 3²·5·7`: the number first, since it is what a division gives.
+fn reversed(palette: &Palette, valuation: &Valuation) -> String {
+    let equation = equation(palette, valuation);
+    match equation.split_once(" = ") {
+        Some((powers, number)) => format!("{number} = {powers}"),
+        None => equation,
+    }
+}
+
+/// As a number, or as powers where that would be too long to read.
+fn short(palette: &Palette, exponents: &[u32]) -> String {
+    let equation = equation(palette, &valuation(palette, exponents));
+    equation.rsplit(" = ").next().unwrap_or_default().to_owned()
 }

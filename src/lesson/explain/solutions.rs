@@ -3,9 +3,9 @@
 use super::Lesson;
 use crate::lesson::words::{counted, grouped};
 use crate::lesson::{Document, Reason};
-use crate::search::obstacle::{Obstacle, smallest_subset};
 use crate::model::Selection;
 use crate::outcome::Limits;
+use crate::search::obstacle::{Obstacle, smallest_subset};
 use num_traits::Zero;
 
 /// Lists longer than this say nothing to a reader.
@@ -140,15 +140,14 @@ impl Lesson<'_> {
         }
         let first = match solutions.list.first() {
             None => return "There is no solution.".to_owned(),
-            Some(set) => set.iter().map(|&position| name(position)).collect::<Vec<_>>().join(" and "),
+            Some(set) => {
+                set.iter().map(|&position| name(position)).collect::<Vec<_>>().join(" and ")
+            }
         };
         if solutions.count == 1u8.into() {
             format!("So there is exactly one solution: {first}.")
         } else {
-            format!(
-                "So there are {} solutions; the first is {first}.",
-                grouped(&solutions.count)
-            )
+            format!("So there are {} solutions; the first is {first}.", grouped(&solutions.count))
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Lesson;
 use super::solutions::name;
 use crate::lesson::Document;
-use crate::lesson::words::{counted, grouped};
+use crate::lesson::words::{counted, exponent, grouped};
 use crate::model::Face;
 use crate::tower::{placements, random_stacks};
 use num_bigint::BigUint;
@@ -78,7 +78,11 @@ impl Lesson<'_> {
                 members.collect::<Vec<_>>().join(" and "),
                 c1.to_string(),
                 c2.to_string(),
-                format!("2·2^{} = {}", c1 + c2, grouped(&placements([&factors[0], &factors[1]]))),
+                format!(
+                    "2·2{} = {}",
+                    exponent(c1 + c2),
+                    grouped(&placements([&factors[0], &factors[1]]))
+                ),
             ]
         };
         document.table(["solution", "c1", "c2", "towers"], (0..shown).map(row).collect());
@@ -99,7 +103,10 @@ impl Lesson<'_> {
                 counted(rest, "more solution is", "more solutions are")
             ));
         }
-        let mut text = format!("Together there are {} with the cubes in this order. ", counted(all.clone(), "tower", "towers"));
+        let mut text = format!(
+            "Together there are {} with the cubes in this order. ",
+            counted(all.clone(), "tower", "towers")
+        );
         if looks == all {
             text.push_str("All of them look different. ");
         } else {
@@ -112,7 +119,8 @@ impl Lesson<'_> {
         let random = random_stacks(cubes);
         let divisor = all.gcd(&random);
         text.push_str(&format!(
-            "A random stack, one of 24^{cubes} = {}, is right with a chance of {} in {}.",
+            "A random stack, one of 24{} = {}, is right with a chance of {} in {}.",
+            exponent(cubes),
             grouped(&random),
             grouped(&(all / &divisor)),
             grouped(&(&random / &divisor)),
