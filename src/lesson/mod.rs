@@ -8,6 +8,7 @@ mod by_hand;
 mod document;
 mod explain;
 mod facts;
+mod page;
 mod reason;
 pub mod words;
 
@@ -15,4 +16,5 @@ pub use by_hand::{Branch, End, Tree};
 pub use document::{Block, Document, Markup};
 pub use explain::{Level, explain};
 pub use facts::Facts;
+pub use page::{MOST, NoPage, page};
 pub use reason::Reason;
