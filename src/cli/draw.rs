@@ -6,6 +6,7 @@ use super::{Exit, Failure, OutputFormat, input, output};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::ops::ControlFlow;
+use std::path::Path;
 use tantalizer::draw::{self, CannotDraw, Paper, Picture, Solution};
 use tantalizer::model::{Magic, Puzzle, Selection};
 use tantalizer::outcome::{Limits, StopReason};
@@ -230,12 +231,22 @@ fn not_cubes(what: What, puzzle: &Puzzle) -> CannotDraw {
     CannotDraw::NotCubes { picture, columns, k }
 }
 
+/// What the catalogue calls the puzzle, or the name of its file without folders and ending.
+fn title(loaded: &Loaded) -> String {
+    let stem = Path::new(&loaded.source).file_stem().and_then(|stem| stem.to_str());
+    match stem.filter(|_| loaded.title == loaded.source) {
+        Some(stem) => stem.to_owned(),
+        None => loaded.title.clone(),
+    }
+}
+
 fn pictures(
     args: &Args,
     loaded: &Loaded,
     solution: Option<&Solution<'_>>,
 ) -> Result<Vec<Picture>, CannotDraw> {
-    let Loaded { puzzle, title, .. } = loaded;
+    let puzzle = &loaded.puzzle;
+    let title = &title(loaded);
     let required = || solution.ok_or_else(|| not_cubes(args.what, puzzle));
     Ok(vec![match args.what {
         What::Nets => {

@@ -136,31 +136,39 @@ pub(super) fn text(content: &str, [x, y]: [f64; 2], size: f64, ink: &str, anchor
 }
 
 impl Drawing {
-    /// A picture of its own, with a heading.
+    /// A picture of its own: what it shows, and of which puzzle.
     pub(super) fn picture(self, title: &str) -> Picture {
-        let heading = format!("{title}: {}", self.name);
+        let whole = format!("{title}: {}", self.name);
         let description = self.description.clone();
-        let body = self.captioned(&heading, [6.5, 3.6]);
-        document(body, &heading, &description)
+        let body = self.captioned(Some(title), 8.0);
+        document(body, &whole, &description)
     }
 
-    /// The drawing under a heading and its caption; their sizes are given.
-    pub(super) fn captioned(self, heading: &str, [large, small]: [f64; 2]) -> Canvas {
-        let Self { canvas, caption, .. } = self;
-        let wide = canvas.size[0].max(22.0 * large);
-        let size = fitting(heading, wide, large);
-        let lines = wrapped(&caption, wide, small);
-        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-        let top = 1.1 * large + 1.4 * small * lines.len() as f64 + 1.2 * small;
-        let mut whole = Canvas::new([wide, top + canvas.size[1]]);
-        whole.text(heading, [0.0, 0.8 * large], size, "black", START);
-        let mut y = 1.1 * large;
-        for line in lines {
-            y += 1.4 * small;
+    /// The drawing under its name, a title perhaps, and its caption; the height of the name is given.
+    pub(super) fn captioned(self, title: Option<&str>, large: f64) -> Canvas {
+        let Self { canvas, name, caption, .. } = self;
+        let small = (0.5 * large).min(3.8);
+        let wide = canvas.size[0].max(15.0 * large);
+        let mut name = name;
+        if let Some(first) = name.get_mut(0..1) {
+            first.make_ascii_uppercase();
+        }
+        let mut whole = Canvas::new([wide, 0.0]);
+        whole.text(&name, [0.0, 0.8 * large], fitting(&name, wide, large), "black", START);
+        let mut y = large;
+        if let Some(title) = title {
+            y += 1.7 * small;
+            whole.text(title, [0.0, y], fitting(title, wide, 1.25 * small), "black", START);
+            y += 0.3 * small;
+        }
+        for line in wrapped(&caption, wide, small) {
+            y += 1.45 * small;
             whole.text(&line, [0.0, y], small, GREY, START);
         }
+        y += 1.8 * small;
+        whole.size[1] = y + canvas.size[1];
         let left = (wide - canvas.size[0]) / 2.0;
-        whole.put(canvas, [left, top], 1.0);
+        whole.put(canvas, [left, y], 1.0);
         whole
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn drawing(
 ) -> Result<Drawing, CannotDraw> {
     const BETWEEN: f64 = 14.0;
     const HEAD: f64 = 9.0;
-    let plot = Plot::new(puzzle, 120.0)?;
+    let plot = Plot::new(puzzle, 105.0)?;
     let size = plot.size();
     let panel = size[0].max(70.0);
     let mut canvas = Canvas::new([2.0 * panel + BETWEEN, HEAD + size[1]]);

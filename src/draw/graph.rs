@@ -1,7 +1,7 @@
 //! The puzzle graph.
 
 use super::Picture;
-use super::canvas::{Canvas, Drawing, START, fitting, number};
+use super::canvas::{Canvas, Drawing, START, fitting, number, width};
 use super::layout::{Curve, Layout};
 use super::paints::Paints;
 use super::refusal::{CannotDraw, at_most};
@@ -26,7 +26,7 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     let rows = puzzle.matrix().rows();
     // A legend where lines can be told apart by it.
     let legend = if rows <= 12 { 12.0 } else { 0.0 };
-    let mut canvas = Canvas::new([size[0].max(110.0), size[1] + legend]);
+    let mut canvas = Canvas::new([size[0].max(90.0), size[1] + legend]);
     let mut graph = Canvas::new(size);
     for edge in 0..plot.layout.edges().len() {
         plot.line(&mut graph, edge, Look::Strong);
@@ -38,7 +38,7 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     let left = (canvas.size[0] - size[0]) / 2.0;
     canvas.put(graph, [left, 0.0], 1.0);
     if legend > 0.0 {
-        plot.legend(&mut canvas, rows, size[1] + 7.0);
+        plot.legend(&mut canvas, rows, size[1] + 8.0);
     }
     let caption = "Every disc is a colour with its prime. Every pair of opposite faces is an edge \
                    with the number of its cube; two equal faces are a loop.";
@@ -76,8 +76,8 @@ impl Plot {
         at_most(MOST, graph.rows() * graph.columns(), "edges")?;
         let layout = Layout::new(&graph);
         let [wide, high] = layout.size();
-        // Discs of 7 mm radius, unless that is too wide; never too small to be read.
-        let scale = (room / wide.max(high)).min(0.7).max(0.38);
+        // Discs of 10 mm radius, unless that is too wide; never too small to be read.
+        let scale = (room / wide.max(high)).clamp(0.4, 1.0);
         Ok(Self { graph, layout, paints: Paints::new(puzzle.palette()), scale })
     }
 
@@ -199,27 +199,29 @@ impl Plot {
 
     /// The line of every cube.
     fn legend(&self, canvas: &mut Canvas, rows: usize, y: f64) {
-        #[expect(clippy::cast_precision_loss, reason = "at most twelve")]
-        let step = canvas.size[0] / rows as f64;
-        for row in 0..rows {
+        let labels: Vec<String> = (1..=rows).map(|row| format!("cube {row}")).collect();
+        // Lengths for a line of length 1.
+        let [line, gap, end, size] = [1.0, 0.15, 0.55, 0.36];
+        let each = |label: &String| line + gap + size * width(label) + end;
+        let whole: f64 = labels.iter().map(each).sum::<f64>() - end;
+        let unit = (canvas.size[0] / whole).min(12.0);
+        let mut left = (canvas.size[0] - whole * unit) / 2.0;
+        for (row, label) in labels.iter().enumerate() {
             let (ink, dashes) = style(row);
-            #[expect(clippy::cast_precision_loss, reason = "at most twelve")]
-            let left = step * row as f64;
-            let line = (step - 10.0).clamp(4.0, 14.0).min(0.5 * step);
-            let path = format!("M{} {} h{}", number(left), number(y), number(line));
+            let path = format!("M{} {} h{}", number(left), number(y), number(unit * line));
             let mut path = Path::new()
                 .set("d", path)
                 .set("stroke", ink)
                 .set("stroke-width", "1")
                 .set("stroke-linecap", "round");
             if let Some(dashes) = dashes {
-                let dashes = dashes.map(|length| number(length * 0.7));
+                let dashes = dashes.map(|length| number(length * 0.06 * unit));
                 path = path.set("stroke-dasharray", dashes.join(" "));
             }
             canvas.add(path);
-            let label = format!("cube {}", row + 1);
-            let size = fitting(&label, step - line - 2.0, 3.6);
-            canvas.text(&label, [left + line + 1.5, y + 0.36 * size], size, "black", START);
+            let at = [left + unit * (line + gap), y + 0.36 * size * unit];
+            canvas.text(label, at, size * unit, "black", START);
+            left += unit * each(label);
         }
     }
 

@@ -57,7 +57,10 @@ impl Places {
         let room = Self::room(paper);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few")]
         let [columns, rows] = [0, 1].map(|axis| (room[axis] / size[axis]).max(1.0) as usize);
-        Self { paper, columns, rows, step: size }
+        // They stand evenly.
+        #[expect(clippy::cast_precision_loss, reason = "a few")]
+        let step = [room[0] / columns as f64, room[1] / rows as f64];
+        Self { paper, columns, rows, step }
     }
 
     /// The room for drawings.

@@ -52,15 +52,8 @@ pub fn sheet(
 /// they begin and how they are scaled; and their height.
 fn justified(row: Vec<Drawing>, wide: f64, between: f64) -> (Vec<(Canvas, f64, f64)>, f64) {
     /// No higher, for what is narrow.
-    const HIGHEST: f64 = 150.0;
-    let heading = |drawing: Drawing| {
-        let mut name = drawing.name.clone();
-        if let Some(first) = name.get_mut(0..1) {
-            first.make_ascii_uppercase();
-        }
-        drawing.captioned(&name, [6.0, 3.4])
-    };
-    let parts: Vec<Canvas> = row.into_iter().map(heading).collect();
+    const HIGHEST: f64 = 125.0;
+    let parts: Vec<Canvas> = row.into_iter().map(|part| part.captioned(None, 6.0)).collect();
     #[expect(clippy::cast_precision_loss, reason = "two or three")]
     let gaps = between * (parts.len() - 1) as f64;
     let ratios: f64 = parts.iter().map(|part| part.size[0] / part.size[1]).sum();

@@ -165,11 +165,11 @@ impl<'a> Tree<'a> {
         #[expect(clippy::cast_possible_truncation, reason = "at most about sixty")]
         let shown = (self.nodes.len() - 1) as u32;
         match self.size {
-            Size { is_more: true, .. } => "more than 1 000 000 nodes are left out".to_owned(),
+            Size { is_more: true, .. } => "Left out are more than 1 000 000 nodes".to_owned(),
             Size { nodes, .. } => match nodes - u64::from(shown) {
-                0 => "nothing is left out".to_owned(),
-                1 => "1 node is left out".to_owned(),
-                hidden => format!("{hidden} nodes are left out"),
+                0 => "Nothing is left out".to_owned(),
+                1 => "Left out is 1 node".to_owned(),
+                hidden => format!("Left out are {hidden} nodes"),
             },
         }
     }
@@ -197,7 +197,7 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     let left_out = tree.left_out();
     let caption = format!(
         "Rows are taken in order. After every entry stands {told}; an entry that does not divide \
-         what is left is a dead end (×). Of the whole tree, {left_out}."
+         what is left is a dead end (×). {left_out}."
     );
     let found = if tree.size.is_more {
         String::new()
@@ -205,7 +205,7 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
         format!(" It finds {} partial solutions.", tree.size.found)
     };
     let description =
-        format!("{} nodes below the root are drawn, {left_out}.{found}", tree.nodes.len() - 1);
+        format!("{} nodes below the root are drawn. {left_out}.{found}", tree.nodes.len() - 1);
     Ok(Drawing { canvas, name: "the search tree".to_owned(), caption, description })
 }
 
@@ -255,6 +255,10 @@ impl<'a> Sketch<'a> {
         let children = &self.tree.nodes[node].children;
         for &child in children {
             self.stand(child);
+        }
+        if children.iter().all(|&child| self.tree.nodes[child].children.is_empty()) {
+            // Room between the nodes below one and those below the next.
+            self.high += if children.is_empty() { 0.0 } else { 0.4 * LINE };
         }
         self.heights[node] = match (children.first(), children.last()) {
             (Some(&first), Some(&last)) => (self.heights[first] + self.heights[last]) / 2.0,
@@ -310,7 +314,10 @@ impl<'a> Sketch<'a> {
                 };
                 (text, "#a01515")
             }
-            Fate::Found => ("1: partial solution".to_owned(), "#0a6b2e"),
+            Fate::Found => {
+                let reached = if self.tells_rest { "1" } else { "M" };
+                (format!("{reached}: a partial solution"), "#0a6b2e")
+            }
             Fate::Short => ("× M is not reached".to_owned(), "#a01515"),
             Fate::Open => {
                 let told = if self.tells_rest {

@@ -177,9 +177,9 @@ impl<'a> Draft<'a> {
         let spread =
             if lonely { 2.0 * PI * (count - 1.0) / count } else { 2.2f64.min(1.1 * (count - 1.0)) };
         let step = if edges.len() > 1 { spread / (count - 1.0) } else { 1.1 };
-        let narrow = 0.46f64.min(0.45 * step);
+        let narrow = 0.5f64.min(0.45 * step);
         // So long that the labels at the tips stand side by side.
-        let length = (4.2 * Layout::RADIUS).max(1.5 * self.label[0] / (0.75 * step));
+        let length = (5.2 * Layout::RADIUS).max(1.5 * self.label[0] / (0.75 * step));
         let outwards = if lonely { -PI / 2.0 } else { y.atan2(x) };
         for (place, &edge) in edges.iter().enumerate() {
             let angle = outwards + (real(place) - (count - 1.0) / 2.0) * step;
