@@ -41,9 +41,8 @@ pub(super) fn number(value: f64) -> String {
 pub(super) fn width(text: &str) -> f64 {
     let of = |letter: char| match letter {
         'i' | 'j' | 'l' | 'I' | 'J' | '\'' => 0.29,
-        ' ' | '.' | ',' | ':' | ';' | '·' | '(' | ')' | '/' | '|' | '!' | 'f' | 't' | '[' | ']' => {
-            0.38
-        }
+        ' ' | '\u{a0}' | '.' | ',' | ':' | ';' | '·' | '(' | ')' | '/' | '|' | '!' | 'f' | 't'
+        | '[' | ']' => 0.38,
         '⁰' | '¹' | '²' | '³' | '⁴' | '⁵' | '⁶' | '⁷' | '⁸' | '⁹' | 'r' | '-' => {
             0.41
         }
@@ -65,7 +64,8 @@ pub(super) fn fitting(text: &str, room: f64, size: f64) -> f64 {
 /// A text on several lines.
 pub(super) fn wrapped(text: &str, room: f64, size: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // What is joined by a no-break space stays together.
+    for word in text.split(' ') {
         match lines.last_mut() {
             Some(line) if width(&format!("{line} {word}")) * size <= room => {
                 line.push(' ');
@@ -145,31 +145,36 @@ impl Drawing {
     }
 
     /// The drawing under its name, a title perhaps, and its caption; the height of the name is given.
-    pub(super) fn captioned(self, title: Option<&str>, large: f64) -> Canvas {
-        let Self { canvas, name, caption, .. } = self;
+    fn captioned(self, title: Option<&str>, large: f64) -> Canvas {
+        let wide = self.canvas.size[0].max(15.0 * large);
+        let mut whole = self.head(title, wide, large);
+        let [left, top] = [(wide - self.canvas.size[0]) / 2.0, whole.size[1]];
+        whole.size[1] += self.canvas.size[1];
+        whole.put(self.canvas, [left, top], 1.0);
+        whole
+    }
+
+    /// What stands above the drawing, and room below it.
+    pub(super) fn head(&self, title: Option<&str>, wide: f64, large: f64) -> Canvas {
         let small = (0.5 * large).min(3.8);
-        let wide = canvas.size[0].max(15.0 * large);
-        let mut name = name;
+        let mut name = self.name.clone();
         if let Some(first) = name.get_mut(0..1) {
             first.make_ascii_uppercase();
         }
-        let mut whole = Canvas::new([wide, 0.0]);
-        whole.text(&name, [0.0, 0.8 * large], fitting(&name, wide, large), "black", START);
+        let mut head = Canvas::new([wide, 0.0]);
+        head.text(&name, [0.0, 0.8 * large], fitting(&name, wide, large), "black", START);
         let mut y = large;
         if let Some(title) = title {
             y += 1.7 * small;
-            whole.text(title, [0.0, y], fitting(title, wide, 1.25 * small), "black", START);
+            head.text(title, [0.0, y], fitting(title, wide, 1.25 * small), "black", START);
             y += 0.3 * small;
         }
-        for line in wrapped(&caption, wide, small) {
+        for line in wrapped(&self.caption, wide, small) {
             y += 1.45 * small;
-            whole.text(&line, [0.0, y], small, GREY, START);
+            head.text(&line, [0.0, y], fitting(&line, wide, small), GREY, START);
         }
-        y += 1.8 * small;
-        whole.size[1] = y + canvas.size[1];
-        let left = (wide - canvas.size[0]) / 2.0;
-        whole.put(canvas, [left, y], 1.0);
-        whole
+        head.size[1] = y + 1.8 * small;
+        head
     }
 }
 

@@ -215,7 +215,8 @@ impl Plot {
                 .set("stroke-width", "1")
                 .set("stroke-linecap", "round");
             if let Some(dashes) = dashes {
-                let dashes = dashes.map(|length| number(length * 0.06 * unit));
+                let dashes: Vec<String> =
+                    dashes.iter().map(|&length| number(length * 0.07 * unit)).collect();
                 path = path.set("stroke-dasharray", dashes.join(" "));
             }
             canvas.add(path);
@@ -237,10 +238,10 @@ impl Plot {
 }
 
 /// Ink and dashes of a cube's lines: different for the first 32.
-fn style(row: usize) -> (&'static str, Option<[f64; 2]>) {
+fn style(row: usize) -> (&'static str, Option<&'static [f64]>) {
     const INKS: [&str; 8] =
         ["#1a1a1a", "#0f5fa6", "#b8400e", "#0a7a56", "#8f3d7a", "#7a5a00", "#4747b3", "#5c6670"];
-    const DASHES: [Option<[f64; 2]>; 4] =
-        [None, Some([7.0, 4.0]), Some([0.2, 3.4]), Some([14.0, 4.0])];
+    const DASHES: [Option<&[f64]>; 4] =
+        [None, Some(&[6.0, 3.4]), Some(&[0.2, 3.2]), Some(&[7.0, 3.0, 0.2, 3.0])];
     (INKS[row % INKS.len()], DASHES[(row + row / INKS.len()) % DASHES.len()])
 }

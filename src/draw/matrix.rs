@@ -62,13 +62,18 @@ fn caption(puzzle: &Puzzle, solution: Option<&Solution<'_>>) -> String {
     let magic = Magic::standard(puzzle.palette());
     let exponents = factors(puzzle.palette(), magic.valuation());
     let value = short(magic.value());
-    let mut caption = format!("Every row is {row}. M = {exponents} = {value}.");
+    let mut caption = format!("Every row is {row}. M\u{a0}=\u{a0}{exponents}\u{a0}=\u{a0}{value}.");
     if exponents.chars().count() > 60 {
-        caption =
-            format!("Every row is {row}. M = {value}, the product of the squares of all primes.");
+        caption = format!(
+            "Every row is {row}. M\u{a0}=\u{a0}{value}, the product of the squares of all primes."
+        );
     }
     if let Some(Solution { parts: [s, t], .. }) = solution {
-        caption += &format!(" Solid rings: {s}, product M. Dashed rings: {t}, product M.");
+        if puzzle.matrix().rows() > 12 {
+            return caption + " Solid rings and dashed rings: two selections whose product is M.";
+        }
+        caption +=
+            &format!(" Solid rings: {s}, product\u{a0}M. Dashed rings: {t}, product\u{a0}M.");
     }
     caption
 }

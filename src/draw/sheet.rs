@@ -15,7 +15,6 @@ pub fn sheet(
     solution: Option<&Solution<'_>>,
 ) -> Result<Picture, CannotDraw> {
     const WIDE: f64 = 260.0;
-    const BETWEEN: f64 = 12.0;
     let cubes = cubes::drawing(puzzle)?;
     let first = vec![matrix::drawing(puzzle, solution)?, cubes];
     let rows = match solution {
@@ -38,33 +37,36 @@ pub fn sheet(
     }
     for row in rows {
         description.extend(row.iter().map(|part| format!("{}: {}", part.name, part.description)));
-        let (row, high) = justified(row, WIDE, BETWEEN);
-        for (part, x, scale) in row {
-            canvas.put(part, [x, y], scale);
-        }
-        y += high + BETWEEN;
+        y += put_row(&mut canvas, row, y) + 12.0;
     }
-    canvas.size[1] = y - BETWEEN;
+    canvas.size[1] = y - 12.0;
     Ok(document(canvas, title, &description.join(" ")))
 }
 
-/// Drawings beside each other, as high as each other and together as wide as the sheet, with where
-/// they begin and how they are scaled; and their height.
-fn justified(row: Vec<Drawing>, wide: f64, between: f64) -> (Vec<(Canvas, f64, f64)>, f64) {
+/// Puts drawings beside each other, as high as each other and together as wide as the sheet, with
+/// their heads above; and gives the height of the row.
+fn put_row(canvas: &mut Canvas, row: Vec<Drawing>, y: f64) -> f64 {
+    const BETWEEN: f64 = 14.0;
     /// No higher, for what is narrow.
-    const HIGHEST: f64 = 125.0;
-    let parts: Vec<Canvas> = row.into_iter().map(|part| part.captioned(None, 6.0)).collect();
-    #[expect(clippy::cast_precision_loss, reason = "two or three")]
-    let gaps = between * (parts.len() - 1) as f64;
-    let ratios: f64 = parts.iter().map(|part| part.size[0] / part.size[1]).sum();
-    let high = ((wide - gaps) / ratios).min(HIGHEST);
-    let used: f64 = parts.iter().map(|part| part.size[0] * high / part.size[1]).sum();
-    let mut x = (wide - gaps - used) / 2.0;
-    let place = |part: Canvas| {
-        let scale = high / part.size[1];
-        let left = x;
-        x += part.size[0] * scale + between;
-        (part, left, scale)
-    };
-    (parts.into_iter().map(place).collect(), high)
+    const HIGHEST: f64 = 108.0;
+    let wide = canvas.size[0];
+    #[expect(clippy::cast_precision_loss, reason = "one or two")]
+    let gaps = BETWEEN * (row.len() - 1) as f64;
+    let ratio = |drawing: &Drawing| drawing.canvas.size[0] / drawing.canvas.size[1];
+    let high = ((wide - gaps) / row.iter().map(ratio).sum::<f64>()).min(HIGHEST);
+    let bodies = row.iter().map(|drawing| high * ratio(drawing));
+    // What is left is shared, so that heads stand at the left of even columns.
+    #[expect(clippy::cast_precision_loss, reason = "one or two")]
+    let spare = (wide - gaps - bodies.sum::<f64>()) / row.len() as f64;
+    let column = |drawing: &Drawing| high * ratio(drawing) + spare;
+    let heads: Vec<Canvas> = row.iter().map(|part| part.head(None, column(part), 6.5)).collect();
+    let above = heads.iter().map(|head| head.size[1]).fold(0.0, f64::max);
+    let mut x = 0.0;
+    for (drawing, head) in row.into_iter().zip(heads) {
+        let (column, scale) = (column(&drawing), high / drawing.canvas.size[1]);
+        canvas.put(head, [x, y], 1.0);
+        canvas.put(drawing.canvas, [x + spare / 2.0, y + above], scale);
+        x += column + BETWEEN;
+    }
+    above + high
 }

@@ -200,8 +200,14 @@ impl<'a> Draft<'a> {
         let mut best: Option<(f64, f64)> = None;
         for tenths in (0..=40u32).map(f64::from) {
             for shift in [tenths * 0.1 * STEP, -tenths * 0.1 * STEP] {
-                let meets = |bend: f64| self.meets(&self.curve([a, b], bend), [a, b]);
-                let cost = tenths + 100.0 * bends(shift).map(meets).sum::<f64>();
+                // Not into another vertex, and better not near one, where its own edges are.
+                let cost = |bend: f64| {
+                    let curve = self.curve([a, b], bend);
+                    let [hit, near] = [2.0 * GAP, Layout::RADIUS]
+                        .map(|room| self.meets(&curve, [a, b], Layout::RADIUS + room));
+                    100.0 * hit + near
+                };
+                let cost = tenths + bends(shift).map(cost).sum::<f64>();
                 if best.is_none_or(|(least, _)| cost < least) {
                     best = Some((cost, shift));
                 }
@@ -229,15 +235,15 @@ impl<'a> Draft<'a> {
         Curve { points: [from, control(0.25), control(0.75), to], label: [0.0; 2] }
     }
 
-    /// How deep a curve runs into vertices that are not its ends.
-    fn meets(&self, curve: &Curve, ends: [usize; 2]) -> f64 {
+    /// How deep a curve runs into discs of this radius around the vertices that are not its ends.
+    fn meets(&self, curve: &Curve, ends: [usize; 2], radius: f64) -> f64 {
         let samples = curve.samples();
         let depth = |(vertex, &middle): (usize, &Point)| {
             if ends.contains(&vertex) {
                 return 0.0;
             }
             let nearest = samples.windows(2).map(|part| to_segment(middle, [part[0], part[1]]));
-            (Layout::RADIUS + 2.0 * GAP - nearest.fold(f64::INFINITY, f64::min)).max(0.0)
+            (radius - nearest.fold(f64::INFINITY, f64::min)).max(0.0)
         };
         self.vertices.iter().enumerate().map(depth).sum()
     }
@@ -290,7 +296,9 @@ impl<'a> Draft<'a> {
             others.map(|other| other.label).all(|other| !overlap(curve.label, other, self.label))
                 && self.vertices.iter().all(|&vertex| !covers(curve.label, self.label, vertex))
         });
-        let meets = |(curve, &ends): (&Curve, &[usize; 2])| self.meets(curve, ends) > GAP;
+        let meets = |(curve, &ends): (&Curve, &[usize; 2])| {
+            self.meets(curve, ends, Layout::RADIUS + GAP) > 0.0
+        };
         labels_clear && !self.curves.iter().zip(self.ends).any(meets)
     }
 
@@ -329,7 +337,7 @@ fn ring(order: &[usize], scale: f64) -> Vec<Point> {
     }
     let step = 2.0 * PI / real(count);
     let start = if count.is_multiple_of(2) { -PI / 2.0 - step / 2.0 } else { -PI / 2.0 };
-    let radius = scale * Layout::RADIUS * (0.55 * real(count)).max(5.0);
+    let radius = scale * Layout::RADIUS * (0.55 * real(count) + 2.2).max(5.0);
     for (place, &vertex) in order.iter().enumerate() {
         let (sin, cos) = (start + step * real(place)).sin_cos();
         vertices[vertex] = [rounded(radius * cos), rounded(radius * sin)];
