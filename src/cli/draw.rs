@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(target) = &args.output {
         target.check()?;
     }
-    let found = match found(args, &loaded.puzzle, &limits)? {
+    let found = match found(args, &loaded, &limits)? {
         Ok(found) => found,
         Err(reason) => return stopped(args, reason),
     };
@@ -180,7 +180,7 @@ type Found = (usize, [Selection; 2]);
 /// The solution that is to be shown; none if the picture can do without.
 fn found(
     args: &Args,
-    puzzle: &Puzzle,
+    loaded: &Loaded,
     limits: &Limits,
 ) -> Result<Result<Option<Found>, StopReason>, Failure> {
     let wanted = match args.solution {
@@ -188,6 +188,7 @@ fn found(
         None => return Ok(Ok(None)),
         Some(number) => number,
     };
+    let puzzle = &loaded.puzzle;
     let matrix = puzzle.matrix();
     // What the picture cannot show need not be solved; it will say why.
     if matrix.k() != 2 || matrix.columns() < 2 {
@@ -196,7 +197,7 @@ fn found(
                 Err("--solution needs pairs of opposite faces, products of 2 primes".into())
             }
             What::All => Ok(Ok(None)),
-            _ => Err(not_cubes(args.what, puzzle).into()),
+            _ => Err(loaded.error(not_cubes(args.what, puzzle))),
         };
     }
     let magic = Magic::standard(puzzle.palette());

@@ -139,7 +139,7 @@ impl Drawing {
     /// A picture of its own: what it shows, and of which puzzle.
     pub(super) fn picture(self, title: &str) -> Picture {
         let whole = format!("{title}: {}", self.name);
-        let description = self.description.clone();
+        let description = format!("{} {}", self.caption, self.description);
         let body = self.captioned(Some(title), 8.0);
         document(body, &whole, &description)
     }

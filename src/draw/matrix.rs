@@ -48,7 +48,7 @@ pub(super) fn drawing(
         format!("row {}: {}", row + 1, entries.collect::<Vec<_>>().join(", "))
     };
     let rows: Vec<String> = (0..matrix.rows()).map(row).collect();
-    let description = format!("{caption} {}.", rows.join("; "));
+    let description = format!("{}.", rows.join("; "));
     let name = match solution {
         None => "the matrix".to_owned(),
         Some(solution) => format!("the matrix and solution {}", solution.number),

@@ -36,7 +36,9 @@ pub fn sheet(
         description.push(note.to_owned());
     }
     for row in rows {
-        description.extend(row.iter().map(|part| format!("{}: {}", part.name, part.description)));
+        let describe =
+            |part: &Drawing| format!("{}: {} {}", part.name, part.caption, part.description);
+        description.extend(row.iter().map(describe));
         y += put_row(&mut canvas, row, y) + 12.0;
     }
     canvas.size[1] = y - 12.0;
