@@ -8,6 +8,7 @@ mod check;
 mod convert;
 mod describe;
 mod design;
+mod draw;
 mod estimate;
 mod explain;
 mod game;
@@ -87,6 +88,7 @@ Examples:
   tantalizer block @mutando                  four cubes as a 2×2×1 block
   tantalizer moves @instant-insanity         how far is any stack from the solution?
   tantalizer game @wikipedia --play          the stacking game
+  tantalizer draw @instant-insanity --what all -o sheet.png
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -109,6 +111,7 @@ enum Command {
     Block(block::Args),
     Moves(moves::Args),
     Game(game::Args),
+    Draw(draw::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -139,6 +142,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Block(args) => block::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Game(args) => game::run(args),
+        Command::Draw(args) => draw::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }
