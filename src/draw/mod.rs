@@ -28,6 +28,7 @@ pub use layout::{Curve, Layout};
 pub use matrix::matrix;
 pub use nets::{LEAST_EDGE, nets, nets_on};
 pub use page::Paper;
+pub(crate) use paints::Paints;
 pub use plans::plans;
 pub use refusal::CannotDraw;
 pub use sheet::sheet;

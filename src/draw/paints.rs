@@ -6,21 +6,21 @@ use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
 /// Paints and labels of a palette's colours.
-pub(super) struct Paints {
+pub(crate) struct Paints {
     fills: Vec<[u8; 3]>,
     labels: Vec<String>,
     primes: Vec<String>,
 }
 
 impl Paints {
-    pub(super) fn new(palette: &Palette) -> Self {
+    pub(crate) fn new(palette: &Palette) -> Self {
         let primes: Vec<String> = palette.colours().map(|c| short(palette.prime(c))).collect();
         Self { fills: fills(palette), labels: labels(palette), primes }
     }
 
     /// The first letter of the name if no other colour has it; else as much of the name as tells it
     /// from the others, or a number, if that is short.
-    pub(super) fn label(&self, colour: Colour) -> &str {
+    pub(crate) fn label(&self, colour: Colour) -> &str {
         &self.labels[colour.index()]
     }
 
@@ -29,12 +29,12 @@ impl Paints {
         &self.primes[colour.index()]
     }
 
-    pub(super) fn fill(&self, colour: Colour) -> String {
+    pub(crate) fn fill(&self, colour: Colour) -> String {
         format!("#{}", paint::hex(self.fills[colour.index()]))
     }
 
     /// Ink that can be read on the paint of a colour.
-    pub(super) fn ink(&self, colour: Colour) -> &'static str {
+    pub(crate) fn ink(&self, colour: Colour) -> &'static str {
         if paint::is_dark(self.fills[colour.index()]) { "white" } else { "black" }
     }
 }

@@ -59,7 +59,8 @@ fn encode(facts: &Facts<'_>) -> Exercise {
 fn magic(facts: &Facts<'_>) -> Exercise {
     let palette = facts.palette();
     number(
-        "Every colour is to be there twice on two opposite sides. What is the magic number M?".to_owned(),
+        "Every colour is to be there twice on two opposite sides. What is the magic number M?"
+            .to_owned(),
         facts.magic().value().to_string(),
         "Multiply the squares of all primes.",
         format!("M = {}.", equation(palette, facts.magic().valuation())),
@@ -69,11 +70,14 @@ fn magic(facts: &Facts<'_>) -> Exercise {
 fn proper(facts: &Facts<'_>) -> Exercise {
     let verdict = ProperMatrix::check(facts.matrix());
     let working = match &verdict {
-        Ok(()) => "There are as many cubes as colours, and every cube shows every colour.".to_owned(),
+        Ok(()) => {
+            "There are as many cubes as colours, and every cube shows every colour.".to_owned()
+        }
         Err(reason) => format!("No: {reason}."),
     };
     choice(
-        "Is the matrix proper: as many colours as cubes, and every colour on every cube?".to_owned(),
+        "Is the matrix proper: as many colours as cubes, and every colour on every cube?"
+            .to_owned(),
         verdict.is_ok(),
         "Look for a prime that divides no entry of a row.",
         working,
@@ -137,7 +141,11 @@ fn solutions(facts: &Facts<'_>) -> Exercise {
     } else {
         format!(
             "There {} of independent partial solutions.",
-            if *count == 1u8.into() { "is one pair".to_owned() } else { format!("are {} pairs", grouped(count)) }
+            if *count == 1u8.into() {
+                "is one pair".to_owned()
+            } else {
+                format!("are {} pairs", grouped(count))
+            }
         )
     };
     number(

@@ -26,7 +26,10 @@ pub enum NoPage {
         k: u64,
     },
     /// It has more cubes or colours than one can play with.
-    #[error("the page has room for {} cubes and colours, and these are {cubes} cubes in {colours} colours", MOST)]
+    #[error(
+        "the page has room for {} cubes and colours, and these are {cubes} cubes in {colours} colours",
+        MOST
+    )]
     TooLarge {
         /// The number of cubes.
         cubes: usize,

@@ -100,7 +100,8 @@ fn towers(facts: &Facts<'_>, solution: usize) -> Vec<Vector> {
     let middle = usize::try_from(&all).map_or(MANY, |all| all.min(MANY)) / 2 + 1;
     let vector = |number: usize| {
         let mut towers = tower::towers(facts.puzzle(), first, second).ok()?;
-        let cubes = towers.nth(number)?.cubes().iter().map(|cube| cube.faces().map(Colour::index));
+        let tower = towers.nth(number)?;
+        let cubes = tower.cubes().iter().map(|cube| cube.faces().map(Colour::index));
         Some(Vector::Tower {
             first: numbers(first),
             second: numbers(second),
