@@ -74,7 +74,7 @@
 //! | [`graph`] | the puzzle graph; factors, the graph side of partial solutions, found on it; their cycles |
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
-//! | `draw` | pictures as SVG and PNG (feature `draw`; uses the model and the paints of the formats) |
+//! | `draw` | pictures as SVG and PNG (feature `draw`; uses the model, graph, towers and the paints of the formats) |
 //! | [`format`](mod@format) | puzzle files, claims, exports (uses only the model and the graph) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |
