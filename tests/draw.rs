@@ -102,7 +102,7 @@ fn check(puzzle: &Puzzle) {
     check_head(picture.svg());
     let document = Document::parse(picture.svg()).unwrap();
     let entries: Vec<usize> = (0..matrix.rows())
-        .flat_map(|row| matrix.row(row).iter().flat_map(|entry| entry.colours()))
+        .flat_map(|row| matrix.row(row).iter().flat_map(tantalizer::model::Valuation::colours))
         .map(Colour::index)
         .collect();
     assert_eq!(colours(&of_class(&document, "entry")), entries);
@@ -182,7 +182,7 @@ fn check_arrows(puzzle: &Puzzle, solution: &Solution<'_>) {
         let heads: BTreeMap<usize, Colour> = factor
             .components()
             .iter()
-            .flat_map(|component| component.arcs())
+            .flat_map(tantalizer::graph::Component::arcs)
             .map(|&arc| (arc.row, factor.ends(arc)[1]))
             .collect();
         for head in heads.into_values() {

@@ -77,6 +77,10 @@ pub(super) fn wrapped(text: &str, room: f64, size: f64) -> Vec<String> {
     lines
 }
 
+fn scaled(scale: f64) -> String {
+    format!(" scale({scale:.5})")
+}
+
 impl Canvas {
     pub(super) fn new(size: [f64; 2]) -> Self {
         Self { size, group: Group::new() }
@@ -99,7 +103,7 @@ impl Canvas {
     pub(super) fn put(&mut self, other: Self, [x, y]: [f64; 2], scale: f64) {
         let mut transform = format!("translate({} {})", number(x), number(y));
         if (scale - 1.0).abs() > 1e-9 {
-            transform += &format!(" scale({scale:.5})");
+            transform.push_str(&scaled(scale));
         }
         self.add(other.group.set("transform", transform));
     }

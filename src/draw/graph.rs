@@ -25,8 +25,8 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     let size = plot.size();
     let rows = puzzle.matrix().rows();
     // A legend where lines can be told apart by it.
-    let legend = if rows <= 12 { 12.0 } else { 0.0 };
-    let mut canvas = Canvas::new([size[0].max(90.0), size[1] + legend]);
+    let below = if rows <= 12 { 12.0 } else { 0.0 };
+    let mut canvas = Canvas::new([size[0].max(90.0), size[1] + below]);
     let mut graph = Canvas::new(size);
     for edge in 0..plot.layout.edges().len() {
         plot.line(&mut graph, edge, Look::Strong);
@@ -37,8 +37,8 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     plot.vertices(&mut graph);
     let left = (canvas.size[0] - size[0]) / 2.0;
     canvas.put(graph, [left, 0.0], 1.0);
-    if legend > 0.0 {
-        plot.legend(&mut canvas, rows, size[1] + 8.0);
+    if below > 0.0 {
+        legend(&mut canvas, rows, size[1] + 8.0);
     }
     let caption = "Every disc is a colour with its prime. Every pair of opposite faces is an edge \
                    with the number of its cube; two equal faces are a loop.";
@@ -197,35 +197,6 @@ impl Plot {
         }
     }
 
-    /// The line of every cube.
-    fn legend(&self, canvas: &mut Canvas, rows: usize, y: f64) {
-        let labels: Vec<String> = (1..=rows).map(|row| format!("cube {row}")).collect();
-        // Lengths for a line of length 1.
-        let [line, gap, end, size] = [1.0, 0.15, 0.55, 0.36];
-        let each = |label: &String| line + gap + size * width(label) + end;
-        let whole: f64 = labels.iter().map(each).sum::<f64>() - end;
-        let unit = (canvas.size[0] / whole).min(12.0);
-        let mut left = (canvas.size[0] - whole * unit) / 2.0;
-        for (row, label) in labels.iter().enumerate() {
-            let (ink, dashes) = style(row);
-            let path = format!("M{} {} h{}", number(left), number(y), number(unit * line));
-            let mut path = Path::new()
-                .set("d", path)
-                .set("stroke", ink)
-                .set("stroke-width", "1")
-                .set("stroke-linecap", "round");
-            if let Some(dashes) = dashes {
-                let dashes: Vec<String> =
-                    dashes.iter().map(|&length| number(length * 0.07 * unit)).collect();
-                path = path.set("stroke-dasharray", dashes.join(" "));
-            }
-            canvas.add(path);
-            let at = [left + unit * (line + gap), y + 0.36 * size * unit];
-            canvas.text(label, at, size * unit, "black", START);
-            left += unit * each(label);
-        }
-    }
-
     /// All edges in words.
     pub(super) fn description(&self) -> String {
         let palette = self.graph.palette();
@@ -234,6 +205,35 @@ impl Plot {
             format!("cube {} joins {a} and {b}", label.row + 1)
         });
         format!("{}.", edges.collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// The line of every cube.
+fn legend(canvas: &mut Canvas, rows: usize, y: f64) {
+    let labels: Vec<String> = (1..=rows).map(|row| format!("cube {row}")).collect();
+    // Lengths for a line of length 1.
+    let [line, gap, end, size] = [1.0, 0.15, 0.55, 0.36];
+    let each = |label: &String| line + gap + size * width(label) + end;
+    let whole: f64 = labels.iter().map(each).sum::<f64>() - end;
+    let unit = (canvas.size[0] / whole).min(12.0);
+    let mut left = (canvas.size[0] - whole * unit) / 2.0;
+    for (row, label) in labels.iter().enumerate() {
+        let (ink, dashes) = style(row);
+        let path = format!("M{} {} h{}", number(left), number(y), number(unit * line));
+        let mut path = Path::new()
+            .set("d", path)
+            .set("stroke", ink)
+            .set("stroke-width", "1")
+            .set("stroke-linecap", "round");
+        if let Some(dashes) = dashes {
+            let dashes: Vec<String> =
+                dashes.iter().map(|&length| number(length * 0.07 * unit)).collect();
+            path = path.set("stroke-dasharray", dashes.join(" "));
+        }
+        canvas.add(path);
+        let at = [left + unit * (line + gap), y + 0.36 * size * unit];
+        canvas.text(label, at, size * unit, "black", START);
+        left += unit * each(label);
     }
 }
 

@@ -72,8 +72,9 @@ fn caption(puzzle: &Puzzle, solution: Option<&Solution<'_>>) -> String {
         if puzzle.matrix().rows() > 12 {
             return caption + " Solid rings and dashed rings: two selections whose product is M.";
         }
-        caption +=
-            &format!(" Solid rings: {s}, product\u{a0}M. Dashed rings: {t}, product\u{a0}M.");
+        return format!(
+            "{caption} Solid rings: {s}, product\u{a0}M. Dashed rings: {t}, product\u{a0}M."
+        );
     }
     caption
 }

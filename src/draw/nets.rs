@@ -68,7 +68,8 @@ pub fn nets_on(
     let room = Places::room(paper);
     let fits = |edge: u32| (0..2).all(|axis| size(edge)[axis] <= room[axis]);
     if !fits(edge) {
-        let greatest = (LEAST_EDGE..).take_while(|&edge| fits(edge)).last().unwrap_or(LEAST_EDGE);
+        let greatest =
+            (LEAST_EDGE..edge).take_while(|&edge| fits(edge)).last().unwrap_or(LEAST_EDGE);
         return Err(CannotDraw::EdgeTooLong { edge, paper: paper.name(), greatest });
     }
     Ok(pages(puzzle.palette(), &cubes, title, (Places::new(paper, size(edge)), edge)))

@@ -153,7 +153,7 @@ mod tests {
     fn labels_are_short_and_different() {
         assert_eq!(labels_of(&["red", "green", "White"]), ["R", "G", "W"]);
         assert_eq!(labels_of(&["black", "blue", "brown", "red"]), ["Bla", "Blu", "Br", "R"]);
-        assert_eq!(labels_of(&["a", "A", "b"]), ["a", "A", "B"]);
+        assert_eq!(labels_of(&["a", "A", "b"]), ["a", "A", "b"]);
         assert_eq!(labels_of(&["2", "23", "29"]), ["2", "23", "29"]);
         assert_eq!(labels_of(&["light blue 1", "light blue 2"]), ["#1", "#2"]);
         assert_eq!(labels_of(&["c0", "c1"]), ["c0", "c1"]);

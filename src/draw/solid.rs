@@ -106,6 +106,8 @@ pub(super) fn paint_face(
     (corner, face): (Vector, Face),
     colour: Option<Colour>,
 ) {
+    /// The edge of the face as its label is written.
+    const UNIT: f64 = 100.0;
     let [right, down] = axes(face);
     let normal = outwards(face);
     let middle = [0, 1, 2].map(|axis| corner[axis] + 0.5 + 0.5 * normal[axis]);
@@ -115,10 +117,10 @@ pub(super) fn paint_face(
         [origin[0] + edge * x, origin[1] + edge * y]
     };
     let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[x, y]| at(x, y));
-    let points: Vec<String> =
+    let outline: Vec<String> =
         corners.iter().map(|&[x, y]| format!("{},{}", number(x), number(y))).collect();
     let mut polygon = Polygon::new()
-        .set("points", points.join(" "))
+        .set("points", outline.join(" "))
         .set("fill", colour.map_or("#e4e4e4".to_owned(), |colour| paints.fill(colour)))
         .set("stroke", "#202020")
         .set("stroke-width", number(0.022 * edge))
@@ -129,7 +131,6 @@ pub(super) fn paint_face(
     }
     canvas.add(polygon);
     // The label lies on the face.
-    const UNIT: f64 = 100.0;
     let [o, x, y] = [corners[0], corners[1], corners[3]];
     let matrix = [x, y].map(|end| [(end[0] - o[0]) / UNIT, (end[1] - o[1]) / UNIT]);
     let (label, ink) =

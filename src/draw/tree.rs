@@ -261,7 +261,7 @@ impl<'a> Sketch<'a> {
             self.high += if children.is_empty() { 0.0 } else { 0.4 * LINE };
         }
         self.heights[node] = match (children.first(), children.last()) {
-            (Some(&first), Some(&last)) => (self.heights[first] + self.heights[last]) / 2.0,
+            (Some(&first), Some(&last)) => f64::midpoint(self.heights[first], self.heights[last]),
             _ => {
                 self.high += LINE;
                 self.high - LINE / 2.0
@@ -393,7 +393,7 @@ fn more(hidden: Size) -> String {
 }
 
 fn branch(from: [f64; 2], to: [f64; 2]) -> Path {
-    let middle = (from[0] + to[0]) / 2.0;
+    let middle = f64::midpoint(from[0], to[0]);
     let [x1, y1, x2, y2, m] = [from[0], from[1], to[0], to[1], middle].map(number);
     Path::new()
         .set("d", format!("M{x1} {y1} C{m} {y1}, {m} {y2}, {x2} {y2}"))

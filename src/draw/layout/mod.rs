@@ -19,6 +19,7 @@
 mod order;
 
 use crate::graph::PuzzleGraph;
+use crate::model::Colour;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
 
@@ -85,7 +86,7 @@ impl Layout {
         /// So often the circle may grow.
         const ROUNDS: usize = 12;
         let ends: Vec<[usize; 2]> =
-            graph.edges().map(|(_, ends)| ends.map(|c| c.index())).collect();
+            graph.edges().map(|(_, ends)| ends.map(Colour::index)).collect();
         let order = order::order(graph.palette().len(), &ends);
         let mut scale = 1.0;
         // Large ones are not for reading.
@@ -267,7 +268,7 @@ impl<'a> Draft<'a> {
                     if next.0 < best.0 { *next } else { best }
                 };
                 let (_, label) = costs.iter().fold(first, least);
-                moved |= label != curve.label;
+                moved |= distance(label, curve.label) > 0.0;
                 self.curves[edge].label = label;
             }
             if !moved {
