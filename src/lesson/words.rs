@@ -1,6 +1,6 @@
 //! Numbers and lists in English, as all texts of the program have them.
 
-use crate::model::{Palette, Valuation};
+use crate::model::{Colour, Palette, Valuation};
 use num_bigint::BigUint;
 
 /// `1 cube`, `2 cubes`.
@@ -69,6 +69,14 @@ pub fn in_words(count: usize) -> String {
         "eleven", "twelve",
     ];
     WORDS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
+}
+
+/// The name of a colour; `colour 3` where the name is a number, which would be taken for a count.
+#[must_use]
+pub fn colour(palette: &Palette, colour: Colour) -> String {
+    let name = palette.name(colour);
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { format!("colour {name}") } else { name.to_owned() }
 }
 
 /// An exponent: `¹⁰`.

@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use crate::lesson::Document;
-use crate::lesson::words::{counted, enumerated, equation, factors};
+use crate::lesson::words::{colour, counted, enumerated, equation, factors};
 use crate::model::{Colour, Face, ProperMatrix, Valuation};
 
 impl Lesson<'_> {
@@ -128,7 +128,7 @@ impl Lesson<'_> {
         let mut text = match self.facts.puzzle().cubes() {
             Some(cubes) => {
                 let [front, back] =
-                    [Face::Front, Face::Back].map(|face| palette.name(cubes[0].face(face)));
+                    [Face::Front, Face::Back].map(|face| colour(palette, cubes[0].face(face)));
                 format!(
                     "For example, cube 1 has {front} in front and {back} at the back: {product} = \
                      {value}."

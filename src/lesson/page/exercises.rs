@@ -2,7 +2,7 @@
 
 use crate::graph::Factor;
 use crate::lesson::Facts;
-use crate::lesson::words::{counted, enumerated, equation, grouped};
+use crate::lesson::words::{colour, counted, enumerated, equation, grouped, sentence};
 use crate::model::ProperMatrix;
 use num_traits::Zero;
 use serde::Serialize;
@@ -47,7 +47,7 @@ fn encode(facts: &Facts<'_>) -> Exercise {
     let row = matrix.rows() - 1;
     let (value, pair) = (matrix.value(row, 0), matrix.valuation(row, 0));
     let cubes = facts.puzzle().some_cubes().expect("the page is about cubes");
-    let [a, b] = cubes[row].pairs()[0].map(|colour| palette.name(colour));
+    let [a, b] = cubes[row].pairs()[0].map(|end| colour(palette, end));
     number(
         format!("Cube {} has {a} opposite {b}. Which number is this pair?", row + 1),
         value.to_string(),
@@ -89,12 +89,12 @@ fn total(facts: &Facts<'_>) -> Exercise {
     let palette = facts.palette();
     let first = palette.colours().next().expect("a palette has a colour");
     let faces = facts.matrix().total_exponents()[first.index()];
-    let name = palette.name(first);
+    let name = colour(palette, first);
     number(
         format!("How often is {name} a factor in all entries of the matrix together?"),
         faces.to_string(),
         "Count the faces in this colour; a square counts twice.",
-        format!("{name} is on {}.", counted(faces, "face", "faces")),
+        format!("{} is on {}.", sentence(&name), counted(faces, "face", "faces")),
     )
 }
 

@@ -306,7 +306,7 @@
     const parts = state.selections.flatMap((selection, which) => {
       if (isEmpty(selection)) return [];
       if (!model.isPartial(selection)) {
-        const degrees = model.exponents(selection).map((count, c) => `${facts.palette[c].name} ${count}`);
+        const degrees = model.exponents(selection).map((count, c) => `${facts.palette[c].name}: ${count}`);
         return [`Ends of lines of the ${ORDER[which]} selection: ${degrees.join(", ")}.`];
       }
       if (!facts.is_of_towers) return [];
