@@ -22,6 +22,7 @@ mod progress;
 mod same;
 mod solve;
 mod verify;
+mod worksheet;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::error::Error;
@@ -80,6 +81,7 @@ Examples:
   tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer explain @instant-insanity       the same with primes, step by step
+  tantalizer worksheet --answers             exercises, from easy to hard
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
   tantalizer block @mutando                  four cubes as a 2×2×1 block
@@ -99,6 +101,7 @@ enum Command {
     Agree(agree::Args),
     Verify(verify::Args),
     Explain(explain::Args),
+    Worksheet(worksheet::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
     Census(census::Args),
@@ -128,6 +131,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Agree(args) => agree::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Worksheet(args) => worksheet::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Census(args) => census::run(args),

@@ -10,6 +10,7 @@ mod explain;
 mod facts;
 mod reason;
 pub mod words;
+pub mod worksheet;
 
 pub use by_hand::{Branch, End, Tree};
 pub use document::{Block, Document, Markup};

@@ -150,6 +150,11 @@ impl Document {
     }
 }
 
+/// Blocks without a title, for a terminal.
+pub(super) fn plain(blocks: &[Block]) -> String {
+    text::blocks(blocks)
+}
+
 /// The text for a terminal.
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,12 +7,13 @@ const WIDTH: usize = 80;
 
 pub(super) fn write(document: &Document) -> String {
     let title = document.title();
-    let mut text = format!("{title}\n{}\n", "=".repeat(title.chars().count()));
-    for block in document.blocks() {
-        text.push('\n');
-        text.push_str(&written(block));
-    }
-    text
+    let rule = "=".repeat(title.chars().count());
+    format!("{title}\n{rule}\n\n{}", blocks(document.blocks()))
+}
+
+/// With an empty line between any two.
+pub(super) fn blocks(blocks: &[Block]) -> String {
+    blocks.iter().map(written).collect::<Vec<_>>().join("\n")
 }
 
 fn written(block: &Block) -> String {

@@ -19,7 +19,7 @@ impl Lesson<'_> {
         self.number(document);
     }
 
-    fn directions(self, document: &mut Document) {
+    pub(super) fn directions(self, document: &mut Document) {
         let [s, t] = self.facts.members(0);
         let &[first, second] = &self.facts.solutions().list[0][..] else { return };
         document.heading("Which face goes where");
@@ -38,7 +38,7 @@ impl Lesson<'_> {
         document.list(self.walk(t, ["on the left", "on the right"]));
     }
 
-    fn tower(self, document: &mut Document) {
+    pub(super) fn tower(self, document: &mut Document) {
         let (tower, palette) = (self.facts.tower(0), self.facts.palette());
         document.heading("The tower");
         let known = tower.knows_up_and_down();
@@ -56,7 +56,7 @@ impl Lesson<'_> {
         );
     }
 
-    fn number(self, document: &mut Document) {
+    pub(super) fn number(self, document: &mut Document) {
         let (solutions, facts) = (self.facts.solutions(), self.facts);
         let (Some(all), Some(looks)) = (facts.placements(), facts.looks()) else { return };
         document.heading("How many towers there are");
