@@ -17,8 +17,8 @@ use tantalizer::lesson::worksheet::{Exercise, Finding, Settings, Worksheet};
 /// M, partial solutions, independent ones, equivalent matrices (repainted ones from the second such
 /// exercise on), the graph, the tower, puzzles without a solution, the number of towers. With fewer
 /// exercises some kinds are left out, with more they come again with harder puzzles. The difficulty of
-/// a puzzle, from 1 to 5, is the number of entries that a search by divisions tries: up to 18, 30, 50,
-/// 80, or more; it is 1 if counting faces tells that there is no solution.
+/// a puzzle, from 1 to 5, is the number of entries that a search by divisions tries: up to 20, 35, 60,
+/// 120, or more; it is 1 if counting faces tells that there is no solution.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Numbers of cubes, from small to large puzzles: `3..6`, both ends included, or one number; from 2

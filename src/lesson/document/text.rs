@@ -30,7 +30,9 @@ fn written(block: &Block) -> String {
             })
             .collect(),
         Block::Table { head, rows } => table(head, rows),
-        Block::Drawing { lines, .. } => lines.lines().map(|line| format!("  {line}\n")).collect(),
+        Block::Drawing { lines, .. } => {
+            lines.lines().map(|line| format!("{}\n", format!("  {line}").trim_end())).collect()
+        }
         Block::Room(lines) => format!("{}\n", "_".repeat(WIDTH)).repeat(*lines),
         Block::NewPage => format!("{}\n", "=".repeat(WIDTH)),
     }

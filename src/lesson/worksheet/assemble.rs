@@ -9,7 +9,7 @@ const TITLE: &str = "Coloured cubes and prime numbers";
 /// What one needs to know, in five lines.
 const RULES: [&str; 5] = [
     "Every colour has a prime. A pair of opposite faces is the product of its two primes, and a cube is a \
-     row of three products: front–back, left–right, up–down.",
+     row of three products.",
     "The task: stack the cubes so that each of the four long sides shows every colour once.",
     "A selection takes one entry of every row. The magic number M = Πp² is the product of the squares of \
      all primes.",

@@ -7,7 +7,7 @@ use std::fmt;
 /// How hard a puzzle is by hand, from 1 to 5.
 ///
 /// The measure is the number of entries that the search by divisions tries, see
-/// [`Tree`](crate::lesson::Tree): up to 18, 30, 50, 80, or more. A puzzle of which counting alone tells
+/// [`Tree`](crate::lesson::Tree): up to 20, 35, 60, 120, or more. A puzzle of which counting alone tells
 /// that it has no solution is of difficulty 1 however large it is.
 ///
 /// ```
@@ -24,7 +24,7 @@ use std::fmt;
 pub struct Difficulty(u8);
 
 /// The most entries tried of the difficulties 1, 2, 3 and 4.
-const MOST: [usize; 4] = [18, 30, 50, 80];
+const MOST: [usize; 4] = [20, 35, 60, 120];
 
 /// More entries than this are not counted; far more than `MOST`.
 const COUNTED: usize = 1000;

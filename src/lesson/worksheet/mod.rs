@@ -296,11 +296,13 @@ impl Worksheet {
         let mut at_least = Difficulty::EASIEST;
         for (index, &kind) in kinds.iter().enumerate() {
             let rated_before = kinds[..index].iter().filter(|kind| kind.is_rated()).count();
+            let (place, places) =
+                if kind.is_rated() { (rated_before, rated) } else { (index, kinds.len()) };
             let (first, last) = (*settings.cubes.start(), *settings.cubes.end());
             let exercise = kind.make(
                 &mut source,
                 Grade {
-                    cubes: first + share(last - first, index, kinds.len()),
+                    cubes: first + share(last - first, place, places),
                     wanted: Difficulty::at(rated_before, rated),
                     at_least,
                     round: kinds[..index].iter().filter(|&&other| other == kind).count(),

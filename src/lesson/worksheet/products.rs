@@ -65,7 +65,7 @@ fn compared(facts: &Facts<'_>, selection: &Selection) -> String {
     let product = selection.valuation(rows);
     let deviations = facts.magic().deviations(&product);
     let verdict = if deviations.is_empty() {
-        format!("= M = {}", facts.magic().value())
+        "= M".to_owned()
     } else {
         let deviation = |d: &Deviation| {
             let much = if d.found > d.wanted { "too often" } else { "too rarely" };
@@ -123,7 +123,7 @@ pub(super) fn partials(source: &mut Source, grade: Grade) -> Exercise {
         matrix("cube", rows),
         paragraph(format!(
             "Choose one entry of every row so that the product is M = {}. {}",
-            facts.magic().value(),
+            equation(puzzle.palette(), facts.magic().valuation()),
             match partials.len() {
                 1 => "There is one way. Find it.".to_owned(),
                 many => format!("There are {} ways. Find all of them.", in_words(many)),

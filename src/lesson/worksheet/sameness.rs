@@ -31,7 +31,7 @@ pub(super) fn same_or_not(source: &mut Source, grade: Grade) -> Exercise {
          matrix: is it the same puzzle repainted? If so, tell which colour becomes which, and which row \
          which. If not, tell what is different however one repaints."
     } else {
-        "Are A and B? If so, tell for every row of B which row of A it is. If not, tell which row is to \
+        "Are A and B equivalent? If so, tell for every row of B which row of A it is. If not, tell which row is to \
          blame."
     }));
     let answer = match &found {
