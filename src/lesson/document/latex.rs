@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{lmodern}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage[margin=25mm]{geometry}
 \usepackage{amssymb,longtable}
 \setlength{\parindent}{0pt}

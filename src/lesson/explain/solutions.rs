@@ -167,8 +167,8 @@ impl Lesson<'_> {
         document.paragraph(format!("There is none because {}.", reason.because(obstacle)));
         if partials > 0 && self.has_towers() {
             document.paragraph(
-                "A partial solution alone makes two opposite sides right, and the tower of these two is \
-                 built as below; but no other partial solution is left for the other two sides.",
+                "A partial solution alone makes two opposite sides right; but no other one is left for the \
+                 other two sides.",
             );
         }
         if reason.is_about_towers() && matrix.rows() <= super::BY_HAND {
