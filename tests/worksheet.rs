@@ -30,7 +30,8 @@ fn the_same_seed_gives_the_same_sheet_and_another_seed_another() {
         let drawn = sheet(first, last, count, seed);
         assert_eq!(drawn, sheet(first, last, count, seed));
         for markup in MARKUPS {
-            let [questions, all] = [false, true].map(|answers| drawn.document(answers).write(markup));
+            let [questions, all] =
+                [false, true].map(|answers| drawn.document(answers).write(markup));
             assert!(all.contains("Answers") && !questions.contains("Answers"));
             if markup == Markup::Latex {
                 assert_eq!(all.matches(r"\begin{").count(), all.matches(r"\end{").count());
@@ -77,7 +78,7 @@ fn answers_are_right() {
         let object = json(&args, "");
         for exercise in object["exercises"].as_array().unwrap() {
             let text = exercise["puzzle"].to_string();
-            let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
+            let options = ReadOptions { from: Some(Format::Json), ..ReadOptions::default() };
             let puzzle = format::read(text.as_bytes(), "worksheet", &options).unwrap().puzzle;
             judge(&puzzle, exercise);
         }
@@ -188,7 +189,7 @@ fn independent(puzzle: &Puzzle, result: &Value) {
 /// Applies the witness; without one compares what no order, or no repainting either, can change.
 fn same(puzzle: &Puzzle, result: &Value) {
     let other = result["other"].to_string();
-    let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
+    let options = ReadOptions { from: Some(Format::Json), ..ReadOptions::default() };
     let other = format::read(other.as_bytes(), "other", &options).unwrap().puzzle;
     let (a, b, palette) = (puzzle.matrix(), other.matrix(), puzzle.palette());
     if result["same"] == true {

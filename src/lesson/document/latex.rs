@@ -38,7 +38,7 @@ fn written(block: &Block) -> String {
         Block::Table { head, rows } => table(head, rows),
         Block::Drawing { lines, .. } => drawing(lines),
         // Baselines of 14 points, so that one can write by hand between them.
-        Block::Room(lines) => format!("\\vspace{{{}pt}}\n", lines * 28),
+        Block::Room(lines) => format!("\\vspace*{{{}pt}}\n", lines * 28),
         Block::NewPage => "\\newpage\n".to_owned(),
     }
 }
@@ -57,16 +57,23 @@ fn outline(lines: &[(usize, String)]) -> String {
     format!("{{\\parskip=1pt\n{lines}}}\n")
 }
 
+/// Tables of more rows may go on on the next page.
+const TORN: usize = 20;
+
 fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let line = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
         format!("{} \\\\\n", cells.join(" & "))
     };
-    let mut text = format!("\\begin{{longtable}}{{@{{}}{}@{{}}}}\n", "l".repeat(head.len()));
-    let _ = write!(text, "\\hline\n{}\\hline\n\\endhead\n", line(head));
-    text.extend(rows.iter().map(|row| line(row)));
-    text.push_str("\\hline\n\\end{longtable}\n");
-    text
+    let columns = "l".repeat(head.len());
+    let [head, rows] = [line(head), rows.iter().map(|row| line(row)).collect()];
+    // What has room on a page is not to be torn.
+    let (name, after_head) =
+        if rows.lines().count() > TORN { ("longtable", "\\endhead\n") } else { ("tabular", "") };
+    format!(
+        "\\begin{{{name}}}{{@{{}}{columns}@{{}}}}\n\\hline\n{head}\\hline\n{after_head}{rows}\\hline\n\
+         \\end{{{name}}}\n"
+    )
 }
 
 /// Letters of one width, where a blank is as wide as they are.
@@ -135,6 +142,8 @@ fn push(c: char, escaped: &mut String) {
         '|' => escaped.push_str(r"\textbar{}"),
         '"' => escaped.push_str(r"\textquotedbl{}"),
         '{' | '}' | '$' | '&' | '%' | '#' | '_' => escaped.extend(['\\', c]),
+        // Two hyphens would be joined to a dash.
+        '-' if escaped.ends_with('-') => escaped.push_str("{}-"),
         '–' => escaped.push_str("--"),
         '…' => escaped.push_str(r"\dots{}"),
         '“' => escaped.push_str("``"),

@@ -231,6 +231,15 @@ mod tests {
     }
 
     #[test]
+    fn hyphens_of_options_stay_two_in_latex() {
+        let mut document = Document::new("Options");
+        document.paragraph("--seed 1");
+        document.push(Block::Drawing { lines: "+---+\n".into(), svg: None });
+        let latex = document.write(Markup::Latex);
+        assert!(latex.contains("-{}-seed 1") && latex.contains("+-{}-{}-+"), "{latex}");
+    }
+
+    #[test]
     fn lines_of_text_are_short() {
         let mut document = Document::new("Title");
         document.paragraph("word ".repeat(100));
