@@ -11,6 +11,10 @@ const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage{amssymb,longtable}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt plus 2pt}
+\renewcommand{\arraystretch}{1.2}
+\widowpenalty=10000
+\clubpenalty=10000
+\raggedbottom
 ";
 
 pub(super) fn write(document: &Document) -> String {
@@ -37,8 +41,8 @@ fn written(block: &Block) -> String {
         Block::Outline(lines) => outline(lines),
         Block::Table { head, rows } => table(head, rows),
         Block::Drawing { lines, .. } => drawing(lines),
-        // Baselines of 14 points, so that one can write by hand between them.
-        Block::Room(lines) => format!("\\vspace*{{{}pt}}\n", lines * 28),
+        // Room for writing by hand; boxes, so that it may go on on the next page without being lost.
+        Block::Room(lines) => "\\vbox to 28pt{}\n".repeat(*lines),
         Block::NewPage => "\\newpage\n".to_owned(),
     }
 }
