@@ -75,7 +75,7 @@
 //! | [`search`] | partial solutions, sets of independent ones, their numbers, samples, estimates |
 //! | [`generate`] | random puzzles (uses only the model) |
 //! | `lesson` | explanations, worksheets and a page to play with (feature `lesson`) |
-//! | `draw` | pictures as SVG and PNG (feature `draw`) |
+//! | `draw` | pictures as SVG and PNG (feature `draw`; uses the model, graph, towers and the paints of the formats) |
 //! | [`format`](mod@format) | puzzle files, claims, exports (uses only the model and the graph) |
 //! | [`model`] | palettes, products, matrices, magic numbers, selections, cubes |
 //! | [`outcome`] | limits, and how a computation ended |

@@ -8,12 +8,14 @@ mod check;
 mod convert;
 mod describe;
 mod design;
+mod draw;
 mod estimate;
 mod explain;
 mod game;
 mod generate;
 mod identify;
 mod input;
+mod lesson;
 mod levels;
 mod limits;
 mod moves;
@@ -82,11 +84,13 @@ Examples:
   tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer explain @instant-insanity       the same with primes, step by step
   tantalizer worksheet --answers             exercises, from easy to hard
+  tantalizer lesson @instant-insanity -o page.html  a page to play with in the browser
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
   tantalizer block @mutando                  four cubes as a 2×2×1 block
   tantalizer moves @instant-insanity         how far is any stack from the solution?
   tantalizer game @wikipedia --play          the stacking game
+  tantalizer draw @instant-insanity --what all -o sheet.png
   tantalizer generate --cubes 30 --kind planted --seed 1 > puzzle.txt
 
 Exit code: 0 yes or done, 1 no, 2 bad usage or bad input, 3 stopped before the answer was certain.";
@@ -102,6 +106,7 @@ enum Command {
     Verify(verify::Args),
     Explain(explain::Args),
     Worksheet(worksheet::Args),
+    Lesson(lesson::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
     Census(census::Args),
@@ -109,6 +114,7 @@ enum Command {
     Block(block::Args),
     Moves(moves::Args),
     Game(game::Args),
+    Draw(draw::Args),
     Catalogue(catalogue::Args),
 }
 
@@ -132,6 +138,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Verify(args) => verify::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Worksheet(args) => worksheet::run(args),
+        Command::Lesson(args) => lesson::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Census(args) => census::run(args),
@@ -139,6 +146,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Block(args) => block::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Game(args) => game::run(args),
+        Command::Draw(args) => draw::run(args),
         Command::Catalogue(args) => catalogue::run(args),
     }
 }

@@ -165,8 +165,13 @@ impl PictureFile {
     pub(super) fn write(&self, picture: &Picture) -> Result<(), Failure> {
         /// Sharp in print.
         const DOTS_PER_INCH: f32 = 300.0;
+        self.write_with(picture, DOTS_PER_INCH)
+    }
+
+    /// The same with another number of dots per inch, if it is a PNG.
+    pub(super) fn write_with(&self, picture: &Picture, dots_per_inch: f32) -> Result<(), Failure> {
         if self.is_png {
-            write_file(&self.path, &picture.png(DOTS_PER_INCH)?)
+            write_file(&self.path, &picture.png(dots_per_inch)?)
         } else {
             write_file(&self.path, picture.svg().as_bytes())
         }

@@ -3,15 +3,39 @@
 //! Every picture is made as SVG; PNG is made from that. Text is in DejaVu Sans, of which a part is in
 //! the crate, so that PNG needs no fonts of the system; an SVG names the generic family sans-serif.
 
+mod canvas;
+mod cubes;
+mod factors;
+mod graph;
 mod histogram;
+mod layout;
+mod matrix;
 mod nets;
 mod page;
+mod paints;
 mod plans;
+mod refusal;
+mod sheet;
+mod solid;
+mod tower;
+mod tree;
 
+pub use cubes::cubes;
+pub use factors::{directed, factors};
+pub use graph::graph;
 pub use histogram::{Bars, histogram};
-pub use nets::nets;
+pub use layout::{Curve, Layout};
+pub use matrix::matrix;
+pub use nets::{LEAST_EDGE, nets, nets_on};
+pub use page::Paper;
+pub(crate) use paints::Paints;
 pub use plans::plans;
+pub use refusal::CannotDraw;
+pub use sheet::sheet;
+pub use tower::tower;
+pub use tree::tree;
 
+use crate::model::Selection;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree};
 use std::sync::Arc;
@@ -25,6 +49,15 @@ static FONT: &[u8] = include_bytes!("font/DejaVuSans.ttf");
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     svg: String,
+}
+
+/// A solution that is shown in a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Solution<'a> {
+    /// Its number in the list of all, counted from 1.
+    pub number: usize,
+    /// The selection for front and back, and the one for left and right.
+    pub parts: [&'a Selection; 2],
 }
 
 /// A picture that cannot be made.

@@ -1,7 +1,11 @@
 //! Nets of cubes, to be printed, cut out and glued.
 
 use super::Picture;
-use super::page::{Page, label, painted, text};
+use super::canvas::{fitting, text};
+use super::cubes::cubes_of;
+use super::page::{Page, Paper, Places, painted};
+use super::paints::Paints;
+use super::refusal::CannotDraw;
 use crate::error::ModelError;
 use crate::model::{Cube, Face, Palette, Puzzle};
 use svg::Document;
@@ -30,93 +34,142 @@ const TABS: [[[i8; 2]; 2]; 7] = [
     [[4, 1], [4, 2]],
 ];
 
-/// Nets of a puzzle's cubes on pages of A4 at true size, six on a page; the first unit of length is a
-/// millimetre.
+/// Nets of a puzzle's cubes on pages of A4 at true size with an edge of 20 mm, six on a page; the first unit
+/// of length is a millimetre.
 ///
 /// The title stands on each page. Every square carries the name of its colour, or its first letter where
-/// that is enough, so that nothing depends on the paint. Real cubes are needed; if only pairs of opposite faces are known, it is
-/// one of the two mirror images that each row allows.
+/// that is enough, so that nothing depends on the paint. Real cubes are needed; if only pairs of opposite
+/// faces are known, it is one of the two mirror images that each row allows.
 ///
 /// # Errors
 /// If rows are not cubes.
 pub fn nets(puzzle: &Puzzle, title: &str) -> Result<Vec<Picture>, ModelError> {
     let cubes = puzzle.some_cubes()?;
-    let pages = cubes.len().div_ceil(Page::EACH);
-    let page = |(page, of_page): (usize, &[Cube])| {
-        page_of(puzzle.palette(), of_page, [page, pages], title)
-    };
-    Ok(cubes.chunks(Page::EACH).enumerate().map(page).collect())
+    Ok(pages(puzzle.palette(), &cubes, title, (Places::six(), 20)))
 }
 
-/// Length of an edge of a cube.
-const EDGE: f64 = 20.0;
-/// Height of a tab.
-const TAB: f64 = 5.0;
+/// The least edge of a cube that can be folded, in millimetres.
+pub const LEAST_EDGE: u32 = 8;
 
-fn page_of(palette: &Palette, cubes: &[Cube], number: [usize; 2], title: &str) -> Picture {
-    let note = format!(
-        "{EDGE:.0} mm an edge when printed at true size; cut out, fold, glue the grey tabs"
-    );
-    let mut page = Page::new(title, &note, number);
-    let lengths = palette.colours().map(|colour| label(palette, colour).chars().count());
-    // The longest name has to fit into a square.
-    let size = match lengths.max() {
-        Some(0..=1) => 9.0,
-        Some(2) => 7.0,
-        _ => 3.4,
-    };
-    for (place, cube) in cubes.iter().enumerate() {
-        let (origin, cube_number) = (Page::origin(place), number[0] * Page::EACH + place + 1);
-        page.document = net(page.document, palette, (cube, size), cube_number, origin);
+/// The same on some paper and with an edge of so many millimetres, as many on a page as fit.
+///
+/// # Errors
+/// If rows are not cubes, or a net does not fit on the paper.
+pub fn nets_on(
+    puzzle: &Puzzle,
+    title: &str,
+    paper: Paper,
+    edge: u32,
+) -> Result<Vec<Picture>, CannotDraw> {
+    let cubes = cubes_of(puzzle, "nets")?;
+    if edge < LEAST_EDGE {
+        return Err(CannotDraw::EdgeTooShort { edge, least: LEAST_EDGE });
     }
-    page.finish()
+    let room = Places::room(paper);
+    let fits = |edge: u32| (0..2).all(|axis| size(edge)[axis] <= room[axis]);
+    if !fits(edge) {
+        let greatest =
+            (LEAST_EDGE..edge).take_while(|&edge| fits(edge)).last().unwrap_or(LEAST_EDGE);
+        return Err(CannotDraw::EdgeTooLong { edge, paper: paper.name(), greatest });
+    }
+    Ok(pages(puzzle.palette(), &cubes, title, (Places::new(paper, size(edge)), edge)))
 }
 
-fn net(
-    mut document: Document,
+/// Height of a tab of a cube with this edge.
+fn tab_height(edge: f64) -> f64 {
+    (edge / 4.0).min(8.0)
+}
+
+/// Width and height of a net with its tabs and the room around it.
+fn size(edge: u32) -> [f64; 2] {
+    const AROUND: [f64; 2] = [3.0, 4.0];
+    let edge = f64::from(edge);
+    let tab = tab_height(edge);
+    [4.0 * edge + tab + AROUND[0], 3.0 * edge + 2.0 * tab + AROUND[1]]
+}
+
+fn pages(
     palette: &Palette,
-    (cube, size): (&Cube, f64),
-    number: usize,
-    origin: [f64; 2],
-) -> Document {
-    let at = |corner: [i8; 2]| {
-        let [x, y] = corner.map(f64::from);
-        [origin[0] + x * EDGE, origin[1] + TAB + y * EDGE]
+    cubes: &[Cube],
+    title: &str,
+    (places, edge): (Places, u32),
+) -> Vec<Picture> {
+    let net = Net { paints: Paints::new(palette), edge: f64::from(edge) };
+    let note = format!(
+        "{edge} mm an edge when printed at true size (100 %, not fitted to the page); cut out, fold, \
+         glue the grey tabs"
+    );
+    let pages = cubes.len().div_ceil(places.each());
+    let page = |(number, of_page): (usize, &[Cube])| {
+        let mut page = Page::new(places, title, &note, [number, pages]);
+        for (place, cube) in of_page.iter().enumerate() {
+            let index = number * places.each() + place;
+            page.document = net.draw(page.document, cube, index + 1, places.origin(place));
+        }
+        page.finish()
     };
-    for [from, to] in TABS {
-        document = document.add(tab(at(from), at(to)));
-    }
-    for (face, place) in PLACES {
-        let [x, y] = at(place);
-        document = painted(document, palette, cube.face(face), [x, y, EDGE, EDGE], size);
-    }
-    let [x, y] = at([0, 0]);
-    document.add(text(&format!("cube {number}"), [x, y + 7.0], 3.4, "black", "start"))
+    cubes.chunks(places.each()).enumerate().map(page).collect()
 }
 
-/// A trapezoid on the outer side of an edge that goes clockwise round its square.
-fn tab([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
-    const SLANT: f64 = 3.0;
-    let [along, across] =
-        [[(x2 - x1) / EDGE, (y2 - y1) / EDGE], [(y2 - y1) / EDGE, (x1 - x2) / EDGE]];
-    let point = |x: f64, y: f64, sign: f64| {
-        format!(
-            "{:.2},{:.2}",
-            x + across[0] * TAB + sign * along[0] * SLANT,
-            y + across[1] * TAB + sign * along[1] * SLANT
-        )
-    };
-    let points = [
-        format!("{x1:.2},{y1:.2}"),
-        point(x1, y1, 1.0),
-        point(x2, y2, -1.0),
-        format!("{x2:.2},{y2:.2}"),
-    ];
-    Polygon::new()
-        .set("points", points.join(" "))
-        .set("fill", "#e8e8e8")
-        .set("stroke", "#808080")
-        .set("stroke-width", 0.2)
+/// How nets look.
+struct Net {
+    paints: Paints,
+    edge: f64,
+}
+
+impl Net {
+    fn draw(
+        &self,
+        mut document: Document,
+        cube: &Cube,
+        number: usize,
+        origin: [f64; 2],
+    ) -> Document {
+        let edge = self.edge;
+        let at = |corner: [i8; 2]| {
+            let [x, y] = corner.map(f64::from);
+            [origin[0] + x * edge, origin[1] + tab_height(edge) + y * edge]
+        };
+        for [from, to] in TABS {
+            document = document.add(self.tab(at(from), at(to)));
+        }
+        for (face, place) in PLACES {
+            let [x, y] = at(place);
+            let label = self.paints.label(cube.face(face));
+            let size = fitting(label, 0.8 * edge, 0.45 * edge);
+            let area = [x, y, edge, edge];
+            document = painted(document, &self.paints, cube.face(face), area, size);
+        }
+        let [x, y] = at([0, 0]);
+        let (name, size) = (format!("cube {number}"), 0.17 * edge);
+        document.add(text(&name, [x, y + 0.35 * edge], size.min(5.0), "black", "start"))
+    }
+
+    /// A trapezoid on the outer side of an edge that goes clockwise round its square.
+    fn tab(&self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> Polygon {
+        let (edge, height) = (self.edge, tab_height(self.edge));
+        let slant = 0.6 * height;
+        let [along, across] =
+            [[(x2 - x1) / edge, (y2 - y1) / edge], [(y2 - y1) / edge, (x1 - x2) / edge]];
+        let point = |x: f64, y: f64, sign: f64| {
+            format!(
+                "{:.2},{:.2}",
+                x + across[0] * height + sign * along[0] * slant,
+                y + across[1] * height + sign * along[1] * slant
+            )
+        };
+        let points = [
+            format!("{x1:.2},{y1:.2}"),
+            point(x1, y1, 1.0),
+            point(x2, y2, -1.0),
+            format!("{x2:.2},{y2:.2}"),
+        ];
+        Polygon::new()
+            .set("points", points.join(" "))
+            .set("fill", "#e8e8e8")
+            .set("stroke", "#808080")
+            .set("stroke-width", 0.2)
+    }
 }
 
 #[cfg(test)]

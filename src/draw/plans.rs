@@ -1,7 +1,9 @@
 //! Blocks seen from above.
 
 use super::Picture;
-use super::page::{Page, ink, label, painted, text};
+use super::canvas::text;
+use super::page::{Page, Places, painted};
+use super::paints::Paints;
 use crate::block::Block;
 use crate::model::{Colour, Face, Palette};
 use svg::Document;
@@ -24,23 +26,24 @@ const PLACES: [[f64; 2]; 4] = [[0.0, 1.0], [0.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
 /// If a colour is not one of the palette.
 #[must_use]
 pub fn plans(palette: &Palette, blocks: &[Block], title: &str) -> Vec<Picture> {
-    let pages = blocks.len().div_ceil(Page::EACH);
+    let (places, paints) = (Places::six(), Paints::new(palette));
+    let pages = blocks.len().div_ceil(places.each());
     let page = |(index, of_page): (usize, &[Block])| {
         let note = "seen from above, front below; the small squares show the bottom";
-        let mut page = Page::new(title, note, [index, pages]);
+        let mut page = Page::new(places, title, note, [index, pages]);
         for (place, block) in of_page.iter().enumerate() {
-            let origin = Page::origin(place);
+            let origin = places.origin(place);
             page.document =
-                plan(page.document, palette, block, index * Page::EACH + place + 1, origin);
+                plan(page.document, &paints, block, index * places.each() + place + 1, origin);
         }
         page.finish()
     };
-    blocks.chunks(Page::EACH).enumerate().map(page).collect()
+    blocks.chunks(places.each()).enumerate().map(page).collect()
 }
 
 fn plan(
     mut document: Document,
-    palette: &Palette,
+    paints: &Paints,
     block: &Block,
     number: usize,
     [x, y]: [f64; 2],
@@ -51,12 +54,12 @@ fn plan(
     for (corner, place) in PLACES.iter().enumerate() {
         let [x, y] = [left + place[0] * EDGE, top + place[1] * EDGE];
         let up = block.end(Face::Up)[corner];
-        document = square(document, palette, up, [x, y, EDGE, EDGE]);
-        let ink = ink(palette, up);
+        document = square(document, paints, up, [x, y, EDGE, EDGE]);
+        let ink = paints.ink(up);
         let cube = format!("cube {}", block.cubes()[corner] + 1);
         document = document.add(text(&cube, [x + 2.0, y + 5.0], 3.4, ink, "start"));
         let down = block.end(Face::Down)[corner];
-        document = square(document, palette, down, [x + EDGE - 9.0, y + EDGE - 9.0, 7.0, 7.0]);
+        document = square(document, paints, down, [x + EDGE - 9.0, y + EDGE - 9.0, 7.0, 7.0]);
     }
     let [front, west, back, east] = block.sides();
     for (colour, area) in [
@@ -65,13 +68,13 @@ fn plan(
         (back, [left, top - STRIP, 2.0 * EDGE, STRIP]),
         (east, [left + 2.0 * EDGE, top, STRIP, 2.0 * EDGE]),
     ] {
-        document = square(document, palette, colour, area);
+        document = square(document, paints, colour, area);
     }
     document
 }
 
 /// An area in a colour, with its name in a size that fits.
-fn square(document: Document, palette: &Palette, colour: Colour, area: [f64; 4]) -> Document {
-    let size = if label(palette, colour).chars().count() == 1 { 5.0 } else { 2.4 };
-    painted(document, palette, colour, area, size)
+fn square(document: Document, paints: &Paints, colour: Colour, area: [f64; 4]) -> Document {
+    let size = if paints.label(colour).chars().count() == 1 { 5.0 } else { 2.4 };
+    painted(document, paints, colour, area, size)
 }

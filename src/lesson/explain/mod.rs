@@ -83,7 +83,7 @@ pub(super) fn step(facts: &Facts<'_>, step: Step) -> Vec<Block> {
         }
         Step::Partials => lesson.partials(&mut document),
         Step::Pairs => lesson.independence(&mut document),
-        Step::Directions => lesson.directions(&mut document),
+        Step::Directions => lesson.directions(&facts.solutions().list[0], &mut document),
         Step::Tower => lesson.tower(&mut document),
         Step::Number => lesson.number(&mut document),
     }

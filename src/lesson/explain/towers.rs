@@ -11,17 +11,27 @@ use num_integer::Integer as _;
 
 impl Lesson<'_> {
     pub(super) fn towers(self, document: &mut Document) {
-        if !self.has_towers() || self.facts.solutions().list.is_empty() {
+        let solutions = self.facts.solutions();
+        if !self.has_towers() || solutions.partials.is_empty() {
             return;
         }
-        self.directions(document);
-        self.tower(document);
-        self.number(document);
+        match solutions.list.first().map(Vec::as_slice) {
+            Some(&[s, t]) => {
+                self.directions(&[s, t], document);
+                self.tower(document);
+                self.number(document);
+            }
+            _ if self.is_full => self.directions(&[0], document),
+            _ => {}
+        }
     }
 
-    pub(super) fn directions(self, document: &mut Document) {
-        let [s, t] = self.facts.members(0);
-        let &[first, second] = &self.facts.solutions().list[0][..] else { return };
+    /// How the cycles of one partial solution or two are walked.
+    pub(super) fn directions(self, members: &[usize], document: &mut Document) {
+        const SIDES: [[&str; 3]; 2] = [
+            ["front and back", "in front", "at the back"],
+            ["left and right", "on the left", "on the right"],
+        ];
         document.heading("Which face goes where");
         if self.is_full {
             document.paragraph(
@@ -32,10 +42,11 @@ impl Lesson<'_> {
                  at the back.",
             );
         }
-        document.paragraph(format!("{} on front and back:", name(first)));
-        document.list(self.walk(s, ["in front", "at the back"]));
-        document.paragraph(format!("{} on left and right:", name(second)));
-        document.list(self.walk(t, ["on the left", "on the right"]));
+        for (&member, [sides, tail, head]) in members.iter().zip(SIDES) {
+            document.paragraph(format!("{} on {sides}:", name(member)));
+            let partials = &self.facts.solutions().partials;
+            document.list(self.walk(&partials[member], [tail, head]));
+        }
     }
 
     pub(super) fn tower(self, document: &mut Document) {
