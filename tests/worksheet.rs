@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use serde_json::Value;
 use tantalizer::format::{self, Format, ReadOptions};
 use tantalizer::lesson::Markup;
-use tantalizer::lesson::worksheet::{Settings, Worksheet};
+use tantalizer::lesson::worksheet::{Difficulty, Exercise, Settings, Worksheet};
 use tantalizer::model::{Face, Magic, Puzzle, Selection};
 use tantalizer::outcome::Limits;
 use tantalizer::search::literal;
@@ -49,8 +49,8 @@ fn puzzles_go_from_easy_to_hard() {
     for seed in 0..60 {
         let (first, last) = [(3, 6), (2, 8), (5, 5)][usize::try_from(seed % 3).unwrap()];
         let drawn = sheet(first, last, 20, seed);
-        let rated = drawn.exercises().iter().filter_map(|exercise| exercise.difficulty());
-        let rated: Vec<u8> = rated.map(|difficulty| difficulty.number()).collect();
+        let rated = drawn.exercises().iter().filter_map(Exercise::difficulty);
+        let rated: Vec<u8> = rated.map(Difficulty::number).collect();
         assert!(rated.is_sorted() && rated.len() >= 10, "seed {seed}: {rated:?}");
     }
     let kinds: Vec<&str> = sheet(3, 6, 10, 1).exercises().iter().map(|e| e.kind().name()).collect();

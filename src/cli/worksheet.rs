@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use tantalizer::format::PuzzleObject;
 use tantalizer::lesson::Markup;
-use tantalizer::lesson::worksheet::{Exercise, Finding, Settings, Worksheet};
+use tantalizer::lesson::worksheet::{Difficulty, Exercise, Finding, Settings, Worksheet};
 
 /// Make a sheet of exercises, from easy to hard, with answers on a separate sheet
 ///
@@ -115,7 +115,7 @@ impl From<&Exercise> for ExerciseObject {
     fn from(exercise: &Exercise) -> Self {
         Self {
             kind: exercise.kind().name(),
-            difficulty: exercise.difficulty().map(|difficulty| difficulty.number()),
+            difficulty: exercise.difficulty().map(Difficulty::number),
             question: exercise.question(),
             answer: exercise.answer(),
             puzzle: exercise.puzzle().into(),
