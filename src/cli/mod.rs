@@ -24,6 +24,7 @@ mod progress;
 mod same;
 mod solve;
 mod verify;
+mod worksheet;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::error::Error;
@@ -82,6 +83,7 @@ Examples:
   tantalizer convert cubes.txt --to code     a short word to share it
   tantalizer agree @instant-insanity         the matrix and the graph say the same
   tantalizer explain @instant-insanity       the same with primes, step by step
+  tantalizer worksheet --answers             exercises, from easy to hard
   tantalizer lesson @instant-insanity -o page.html  a page to play with in the browser
   tantalizer census 4                        all four-cube puzzles by numbers of solutions
   tantalizer design 4 --solutions 1 --new    a puzzle that is not sold
@@ -103,6 +105,7 @@ enum Command {
     Agree(agree::Args),
     Verify(verify::Args),
     Explain(explain::Args),
+    Worksheet(worksheet::Args),
     Lesson(lesson::Args),
     Estimate(estimate::Args),
     Generate(generate::Args),
@@ -134,6 +137,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Agree(args) => agree::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Worksheet(args) => worksheet::run(args),
         Command::Lesson(args) => lesson::run(args),
         Command::Estimate(args) => estimate::run(args),
         Command::Generate(args) => generate::run(args),

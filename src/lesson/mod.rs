@@ -11,6 +11,7 @@ mod facts;
 mod page;
 mod reason;
 pub mod words;
+pub mod worksheet;
 
 pub use by_hand::{Branch, End, Tree};
 pub use document::{Block, Document, Markup};

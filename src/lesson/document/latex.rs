@@ -6,11 +6,15 @@ use std::fmt::Write as _;
 const HEAD: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{lmodern}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage[margin=25mm]{geometry}
 \usepackage{amssymb,longtable}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt plus 2pt}
+\renewcommand{\arraystretch}{1.2}
+\widowpenalty=10000
+\clubpenalty=10000
+\raggedbottom
 ";
 
 pub(super) fn write(document: &Document) -> String {
@@ -37,8 +41,8 @@ fn written(block: &Block) -> String {
         Block::Outline(lines) => outline(lines),
         Block::Table { head, rows } => table(head, rows),
         Block::Drawing { lines, .. } => drawing(lines),
-        // Baselines of 14 points, so that one can write by hand between them.
-        Block::Room(lines) => format!("\\vspace{{{}pt}}\n", lines * 28),
+        // Room for writing by hand; boxes, so that it may go on on the next page without being lost.
+        Block::Room(lines) => "\\vbox to 28pt{}\n".repeat(*lines),
         Block::NewPage => "\\newpage\n".to_owned(),
     }
 }
@@ -57,16 +61,23 @@ fn outline(lines: &[(usize, String)]) -> String {
     format!("{{\\parskip=1pt\n{lines}}}\n")
 }
 
+/// Tables of more rows may go on on the next page.
+const TORN: usize = 20;
+
 fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let line = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
         format!("{} \\\\\n", cells.join(" & "))
     };
-    let mut text = format!("\\begin{{longtable}}{{@{{}}{}@{{}}}}\n", "l".repeat(head.len()));
-    let _ = write!(text, "\\hline\n{}\\hline\n\\endhead\n", line(head));
-    text.extend(rows.iter().map(|row| line(row)));
-    text.push_str("\\hline\n\\end{longtable}\n");
-    text
+    let columns = "l".repeat(head.len());
+    let [head, rows] = [line(head), rows.iter().map(|row| line(row)).collect()];
+    // What has room on a page is not to be torn.
+    let (name, after_head) =
+        if rows.lines().count() > TORN { ("longtable", "\\endhead\n") } else { ("tabular", "") };
+    format!(
+        "\\begin{{{name}}}{{@{{}}{columns}@{{}}}}\n\\hline\n{head}\\hline\n{after_head}{rows}\\hline\n\
+         \\end{{{name}}}\n"
+    )
 }
 
 /// Letters of one width, where a blank is as wide as they are.
@@ -135,6 +146,8 @@ fn push(c: char, escaped: &mut String) {
         '|' => escaped.push_str(r"\textbar{}"),
         '"' => escaped.push_str(r"\textquotedbl{}"),
         '{' | '}' | '$' | '&' | '%' | '#' | '_' => escaped.extend(['\\', c]),
+        // Two hyphens would be joined to a dash.
+        '-' if escaped.ends_with('-') => escaped.push_str("{}-"),
         '–' => escaped.push_str("--"),
         '…' => escaped.push_str(r"\dots{}"),
         '“' => escaped.push_str("``"),

@@ -15,7 +15,7 @@ fn written(document: &Document, pictures: bool) -> String {
     let mut text = format!("# {}\n", escaped(document.title()));
     for block in document.blocks() {
         text.push('\n');
-        text.push_str(&match block {
+        let block = match block {
             Block::Heading(heading) => format!("## {}\n", escaped(heading)),
             Block::Subheading(heading) => format!("### {}\n", escaped(heading)),
             Block::Paragraph(sentences) => format!("{}\n", escaped(sentences)),
@@ -30,7 +30,8 @@ fn written(document: &Document, pictures: bool) -> String {
                 format!("<div class=\"room\" style=\"height: {}em\"></div>\n", lines * 2)
             }
             Block::NewPage => "<div class=\"page\"></div>\n\n---\n".to_owned(),
-        });
+        };
+        text.push_str(&block);
     }
     text
 }

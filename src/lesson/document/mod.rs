@@ -150,6 +150,11 @@ impl Document {
     }
 }
 
+/// Blocks without a title, for a terminal.
+pub(super) fn plain(blocks: &[Block]) -> String {
+    text::blocks(blocks)
+}
+
 /// The text for a terminal.
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,6 +228,15 @@ mod tests {
         );
         assert!(latex.contains(r"\textbackslash{} \$5 100\%"), "{latex}");
         assert_eq!(latex.matches(r"\begin{").count(), latex.matches(r"\end{").count());
+    }
+
+    #[test]
+    fn hyphens_of_options_stay_two_in_latex() {
+        let mut document = Document::new("Options");
+        document.paragraph("--seed 1");
+        document.push(Block::Drawing { lines: "+---+\n".into(), svg: None });
+        let latex = document.write(Markup::Latex);
+        assert!(latex.contains("-{}-seed 1") && latex.contains("+-{}-{}-+"), "{latex}");
     }
 
     #[test]

@@ -7,12 +7,13 @@ const WIDTH: usize = 80;
 
 pub(super) fn write(document: &Document) -> String {
     let title = document.title();
-    let mut text = format!("{title}\n{}\n", "=".repeat(title.chars().count()));
-    for block in document.blocks() {
-        text.push('\n');
-        text.push_str(&written(block));
-    }
-    text
+    let rule = "=".repeat(title.chars().count());
+    format!("{title}\n{rule}\n\n{}", blocks(document.blocks()))
+}
+
+/// With an empty line between any two.
+pub(super) fn blocks(blocks: &[Block]) -> String {
+    blocks.iter().map(written).collect::<Vec<_>>().join("\n")
 }
 
 fn written(block: &Block) -> String {
@@ -29,7 +30,9 @@ fn written(block: &Block) -> String {
             })
             .collect(),
         Block::Table { head, rows } => table(head, rows),
-        Block::Drawing { lines, .. } => lines.lines().map(|line| format!("  {line}\n")).collect(),
+        Block::Drawing { lines, .. } => {
+            lines.lines().map(|line| format!("{}\n", format!("  {line}").trim_end())).collect()
+        }
         Block::Room(lines) => format!("{}\n", "_".repeat(WIDTH)).repeat(*lines),
         Block::NewPage => format!("{}\n", "=".repeat(WIDTH)),
     }

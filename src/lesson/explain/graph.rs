@@ -66,7 +66,7 @@ impl Lesson<'_> {
     }
 
     /// `R –1– G –3– R`.
-    fn cycle(self, factor: &Factor, cycle: &Component) -> String {
+    pub(super) fn cycle(self, factor: &Factor, cycle: &Component) -> String {
         let palette = self.facts.palette();
         let mut text = String::new();
         for &arc in cycle.arcs() {

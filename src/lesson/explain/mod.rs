@@ -9,7 +9,9 @@ mod searching;
 mod solutions;
 mod towers;
 
-use super::{Document, Facts};
+use super::{Block, Document, Facts, Tree};
+use crate::graph::Factor;
+use crate::model::Selection;
 
 /// How much is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +52,50 @@ pub fn explain(facts: &Facts<'_>, title: &str, level: Level) -> Document {
     lesson.graph(&mut document);
     lesson.towers(&mut document);
     document
+}
+
+/// A part of an explanation that also stands by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The search by divisions.
+    Divisions,
+    /// The partial solutions with their products.
+    Partials,
+    /// Any two of them compared; if there is no solution, why.
+    Pairs,
+    /// Which face goes where in the first solution.
+    Directions,
+    /// The first tower.
+    Tower,
+    /// How many towers there are.
+    Number,
+}
+
+/// One step of the explanation of a small puzzle, without a head.
+pub(super) fn step(facts: &Facts<'_>, step: Step) -> Vec<Block> {
+    let lesson = Lesson { facts, is_full: false };
+    let mut document = Document::new("");
+    match step {
+        Step::Divisions => {
+            if let Some(tree) = Tree::new(facts.matrix(), facts.magic(), searching::COUNTED) {
+                lesson.tree(&tree, &mut document);
+            }
+        }
+        Step::Partials => lesson.partials(&mut document),
+        Step::Pairs => lesson.independence(&mut document),
+        Step::Directions => lesson.directions(&facts.solutions().list[0], &mut document),
+        Step::Tower => lesson.tower(&mut document),
+        Step::Number => lesson.number(&mut document),
+    }
+    let is_head = |block: &Block| matches!(block, Block::Heading(_) | Block::Subheading(_));
+    document.blocks().iter().filter(|block| !is_head(block)).cloned().collect()
+}
+
+/// The cycles of a partial solution: `red –1– green –3– red`.
+pub(super) fn cycles(facts: &Facts<'_>, partial: &Selection) -> Vec<String> {
+    let factor = Factor::new(facts.puzzle(), partial).expect("partial solutions are factors");
+    let lesson = Lesson { facts, is_full: false };
+    factor.components().iter().map(|cycle| lesson.cycle(&factor, cycle)).collect()
 }
 
 /// More rows than this are nothing to do by hand.

@@ -12,7 +12,7 @@ use num_traits::Pow;
 const LINES: usize = 60;
 
 /// Entries of a tree that are worth counting.
-const COUNTED: usize = 100_000;
+pub(super) const COUNTED: usize = 100_000;
 
 impl Lesson<'_> {
     pub(super) fn search(self, document: &mut Document) {
@@ -53,7 +53,7 @@ impl Lesson<'_> {
         self.check(document);
     }
 
-    fn tree(self, tree: &Tree, document: &mut Document) {
+    pub(super) fn tree(self, tree: &Tree, document: &mut Document) {
         let palette = self.facts.palette();
         let mut shown = Shown { lesson: self, threshold: 0, ways: 0, lines: Vec::new() };
         // Ways that lead nowhere are left out first, the longest before all; then ways that come to the end.

@@ -166,10 +166,13 @@ impl Lesson<'_> {
         document.heading("Why there is no solution");
         document.paragraph(format!("There is none because {}.", reason.because(obstacle)));
         if partials > 0 && self.has_towers() {
-            document.paragraph(
+            document.paragraph(if self.is_full {
                 "A partial solution alone makes two opposite sides right, as is shown below; but there is \
-                 no other one that would do for the other two sides.",
-            );
+                 no other one that would do for the other two sides."
+            } else {
+                "A partial solution alone makes two opposite sides right; but no other one is left for the \
+                 other two sides."
+            });
         }
         if reason.is_about_towers() && matrix.rows() <= super::BY_HAND {
             self.smallest(document);

@@ -27,7 +27,7 @@ impl Lesson<'_> {
     }
 
     /// How the cycles of one partial solution or two are walked.
-    fn directions(self, members: &[usize], document: &mut Document) {
+    pub(super) fn directions(self, members: &[usize], document: &mut Document) {
         const SIDES: [[&str; 3]; 2] = [
             ["front and back", "in front", "at the back"],
             ["left and right", "on the left", "on the right"],
@@ -49,7 +49,7 @@ impl Lesson<'_> {
         }
     }
 
-    fn tower(self, document: &mut Document) {
+    pub(super) fn tower(self, document: &mut Document) {
         let (tower, palette) = (self.facts.tower(0), self.facts.palette());
         document.heading("The tower");
         let known = tower.knows_up_and_down();
@@ -67,7 +67,7 @@ impl Lesson<'_> {
         );
     }
 
-    fn number(self, document: &mut Document) {
+    pub(super) fn number(self, document: &mut Document) {
         let (solutions, facts) = (self.facts.solutions(), self.facts);
         let (Some(all), Some(looks)) = (facts.placements(), facts.looks()) else { return };
         document.heading("How many towers there are");
