@@ -139,7 +139,7 @@ impl Growth<'_> {
         let size = 1 + next.iter().map(|branch| branch.size).sum::<usize>();
         let below: usize = next.iter().map(|branch| branch.partials).sum();
         let partials = below + usize::from(end == End::Partial);
-        Some(Branch { row, column, size, partials, end })
+        Some(Branch { row, column, end, size, partials })
     }
 
     fn end(&mut self, row: usize, entry: &Valuation, left: &[u32]) -> Option<End> {

@@ -4,6 +4,7 @@ use super::Lesson;
 use crate::lesson::Document;
 use crate::lesson::words::{colour, counted, enumerated, equation, factors};
 use crate::model::{Colour, Face, ProperMatrix, Valuation};
+use std::fmt::Write as _;
 
 impl Lesson<'_> {
     pub(super) fn task(self, document: &mut Document) {
@@ -139,11 +140,12 @@ impl Lesson<'_> {
         let is_square = |&[row, column]: &[usize; 2]| matrix.row(row)[column].terms().len() == 1;
         let mut places = (0..matrix.rows()).flat_map(|row| (0..3).map(move |column| [row, column]));
         if let Some([row, column]) = places.find(is_square) {
-            text.push_str(&format!(
+            let _ = write!(
+                text,
                 " A square such as {} of cube {} is a pair of equal colours.",
                 matrix.value(row, column),
                 row + 1
-            ));
+            );
         }
         text
     }
@@ -165,7 +167,7 @@ impl Lesson<'_> {
         }
         let verdict = match ProperMatrix::check(matrix) {
             Ok(()) => "It is proper: every cube shows every colour.".to_owned(),
-            Err(reason) => format!("It is not proper: {}. {}", reason, ONLY_A_NAME),
+            Err(reason) => format!("It is not proper: {reason}. {ONLY_A_NAME}"),
         };
         if self.is_full {
             let row = |row: usize| {

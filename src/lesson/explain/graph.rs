@@ -6,6 +6,7 @@ use crate::graph::{Component, Factor};
 use crate::lesson::Document;
 use crate::lesson::words::{counted, factors};
 use crate::model::Selection;
+use std::fmt::Write as _;
 
 impl Lesson<'_> {
     pub(super) fn graph(self, document: &mut Document) {
@@ -74,7 +75,7 @@ impl Lesson<'_> {
             if text.is_empty() {
                 text.push_str(palette.name(from));
             }
-            text.push_str(&format!(" –{}– {}", arc.row + 1, palette.name(to)));
+            let _ = write!(text, " –{}– {}", arc.row + 1, palette.name(to));
         }
         text
     }

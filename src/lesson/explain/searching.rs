@@ -140,9 +140,10 @@ impl Shown<'_> {
         let Branch { row, column, .. } = *branch;
         let entry = facts.matrix().valuation(row, column);
         let value = facts.matrix().value(row, column);
-        let colours = match palette.is_named_by_primes() {
-            true => String::new(),
-            false => format!(" {}", self.lesson.pair(row, column)),
+        let colours = if palette.is_named_by_primes() {
+            String::new()
+        } else {
+            format!(" {}", self.lesson.pair(row, column))
         };
         let head = format!("({},{}){colours} {value}", row + 1, column + 1);
         let dividend = short(palette, left);

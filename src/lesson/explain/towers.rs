@@ -8,6 +8,7 @@ use crate::model::Face;
 use crate::tower::{placements, random_stacks};
 use num_bigint::BigUint;
 use num_integer::Integer as _;
+use std::fmt::Write as _;
 
 impl Lesson<'_> {
     pub(super) fn towers(self, document: &mut Document) {
@@ -121,21 +122,23 @@ impl Lesson<'_> {
         if looks == all {
             text.push_str("All of them look different. ");
         } else {
-            text.push_str(&format!(
+            let _ = write!(
+                text,
                 "{} visibly different: turning a cube whose front and back are alike, or using a pair of \
                  the same colours instead of another, cannot be seen. ",
                 counted(looks.clone(), "of them is", "of them are")
-            ));
+            );
         }
         let random = random_stacks(cubes);
         let divisor = all.gcd(&random);
-        text.push_str(&format!(
+        let _ = write!(
+            text,
             "A random stack, one of 24{} = {}, is right with a chance of {} in {}.",
             exponent(cubes),
             grouped(&random),
             grouped(&(all / &divisor)),
             grouped(&(&random / &divisor)),
-        ));
+        );
         document.paragraph(text);
         if self.is_full {
             let factorial: BigUint = (1..=cubes).map(BigUint::from).product();

@@ -88,13 +88,13 @@ fn proper(facts: &Facts<'_>) -> Exercise {
 fn total(facts: &Facts<'_>) -> Exercise {
     let palette = facts.palette();
     let first = palette.colours().next().expect("a palette has a colour");
-    let faces = facts.matrix().total_exponents()[first.index()];
+    let count = facts.matrix().total_exponents()[first.index()];
     let name = colour(palette, first);
     number(
         format!("How often is {name} a factor in all entries of the matrix together?"),
-        faces.to_string(),
+        count.to_string(),
         "Count the faces in this colour; a square counts twice.",
-        format!("{} is on {}.", sentence(&name), counted(faces, "face", "faces")),
+        format!("{} is on {}.", sentence(&name), counted(count, "face", "faces")),
     )
 }
 

@@ -25,9 +25,9 @@ pub(super) struct Object {
     proper: Option<String>,
     is_of_towers: bool,
     graph: Graph,
-    partials: List<Vec<usize>>,
+    partials: Known<Vec<usize>>,
     /// Positions in the list of partial solutions, from 0.
-    solutions: List<Vec<usize>>,
+    solutions: Known<Vec<usize>>,
     placements: Option<String>,
     looks: Option<String>,
     because: Option<String>,
@@ -62,7 +62,7 @@ struct Magic {
 }
 
 #[derive(Serialize)]
-struct List<T> {
+struct Known<T> {
     count: String,
     /// Whether all are in the list.
     complete: bool,
@@ -111,12 +111,12 @@ pub(super) fn object(facts: &Facts<'_>, title: &str) -> Object {
         proper: ProperMatrix::check(matrix).err().map(|reason| reason.to_string()),
         is_of_towers: facts.placements().is_some(),
         graph: graph(facts),
-        partials: List {
+        partials: Known {
             count: solutions.partials.len().to_string(),
             complete: !stopped && partials.len() == solutions.partials.len(),
             list: partials.iter().map(numbers).collect(),
         },
-        solutions: List {
+        solutions: Known {
             count: solutions.count.to_string(),
             complete: !stopped && solutions.count == sets.len().into(),
             list: sets,
