@@ -34,9 +34,10 @@ impl Lesson<'_> {
         });
         let rows: Vec<Vec<String>> = factors.collect();
         if !rows.is_empty() {
-            document.paragraph(
-                "So each partial solution falls into cycles; the number of the cube stands on its line:",
-            );
+            document.paragraph(format!(
+                "So each partial solution falls into cycles; the number of the {} stands on its line:",
+                self.row()
+            ));
             document.table(["", "cycles"], rows);
         }
     }

@@ -26,23 +26,27 @@ impl Lesson<'_> {
             );
         } else {
             document.paragraph(format!(
-                "A selection whose product is M is called a partial solution. There {}; an entry is \
-                 written as ({}, column).",
+                "A selection whose product is M is called a partial solution. There {}{}.",
                 match partials.len() {
                     1 => "is one".to_owned(),
                     many => format!("are {}", grouped(&many.into())),
                 },
-                self.row(),
+                if self.is_long() {
+                    String::new()
+                } else {
+                    format!("; an entry is written as ({}, column)", self.row())
+                },
             ));
         }
         let listed = self.listed();
         if !listed.is_empty() {
             let row = |&position: &usize| {
                 let selection = &partials[position];
-                vec![name(position), selection.to_string(), self.product(selection)]
+                vec![name(position), self.entries_of(selection), self.product(selection)]
             };
             let rows = listed.iter().map(row).collect();
-            document.table(["", "entries", "product"], rows);
+            let head = if self.is_long() { "columns, row by row" } else { "entries" };
+            document.table(["", head, "product"], rows);
         }
         if partials.len() > listed.len() {
             let rest = grouped(&(partials.len() - listed.len()).into());
@@ -60,10 +64,23 @@ impl Lesson<'_> {
         listed
     }
 
+    /// With many rows only the columns.
+    fn entries_of(self, selection: &Selection) -> String {
+        if !self.is_long() {
+            return selection.to_string();
+        }
+        selection.numbers().map(|column| column.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether a selection is too long to write every row with it.
+    fn is_long(self) -> bool {
+        self.facts.matrix().rows() > super::BY_HAND
+    }
+
     /// `14·6·15·35 = M`; only the result where it would be long.
     fn product(self, selection: &Selection) -> String {
         let matrix = self.facts.matrix();
-        if matrix.rows() > super::BY_HAND {
+        if self.is_long() {
             return "M".to_owned();
         }
         let values: Vec<String> = selection.values(matrix).map(ToString::to_string).collect();
