@@ -334,6 +334,41 @@ fn a_puzzle_without_solution_says_so() {
     });
 }
 
+/// What was not searched to the end is not told as known.
+#[test]
+fn a_page_of_a_stopped_search_says_what_it_does_not_know() {
+    in_browser("a_page_of_a_stopped_search_says_what_it_does_not_know", async |client| {
+        let puzzle = catalogue::find("contest-30").unwrap().puzzle();
+        let all = Facts::find(&puzzle, 10, &Limits::new());
+        // Of a list of more than two, with room for two.
+        let bytes = 2 * Selection::approx_bytes(30) + 1;
+        let some = Facts::find(&puzzle, 10, &Limits::new().with_memory(bytes));
+        let known = &some.solutions().partials;
+        let missing =
+            all.solutions().partials.iter().find(|selection| !known.contains(selection)).unwrap();
+        assert!(some.stopped().is_some());
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("page.html");
+        fs::write(&file, page(&some, "stopped").unwrap()).unwrap();
+        let columns: String = missing.numbers().map(|column| column.to_string()).collect();
+        for (state, hints) in [(columns.clone(), 2), (format!("{}0", &columns[..29]), 1)] {
+            let address = format!("file://{}#m=guided&a={state}", file.display());
+            client.goto(&address).await.unwrap();
+            client.refresh().await.unwrap();
+            assert!(text(&client, "#stopped-notice").await.contains("does not know all"));
+            for _ in 0..hints {
+                click(&client, "#hint").await;
+            }
+            let told = text(&client, "#hints").await;
+            assert!(told.contains("the page does not know"), "{told}");
+        }
+        client.goto(&format!("file://{}#m=solution", file.display())).await.unwrap();
+        client.refresh().await.unwrap();
+        let told = text(&client, "#mode-body").await;
+        assert!(!told.contains("There is no solution"), "{told}");
+    });
+}
+
 /// Who does what the strongest hint says comes to a tower.
 #[test]
 fn hints_lead_to_the_tower_of_six_cubes() {
@@ -344,11 +379,12 @@ fn hints_lead_to_the_tower_of_six_cubes() {
         for turn in 0..2 {
             click(&client, &format!("input[name=turn][value='{turn}']")).await;
             for _ in 0..12 {
-                while find(&client, "#hint").await.is_enabled().await.unwrap() {
+                while find(&client, "#hint").await.attr("aria-disabled").await.unwrap().is_none() {
                     click(&client, "#hint").await;
                 }
                 let hints = client.find_all(Locator::Css("#hints .hint")).await.unwrap();
-                let last = hints.last().unwrap().text().await.unwrap();
+                let Some(last) = hints.last() else { break };
+                let last = last.text().await.unwrap();
                 let numbers: Vec<usize> = last
                     .split(|c: char| !c.is_ascii_digit())
                     .filter_map(|digits| digits.parse().ok())

@@ -16,7 +16,7 @@ use tantalizer::search::{self, partial};
 ///
 /// Every face and every edge carries the letter or the number of its colour, so that nothing depends on
 /// paint. The file is SVG, for screens and for print, or PNG; without a file, SVG goes to standard output.
-/// Sizes are in millimetres, and true when printed at 100 %.
+/// Nets are at true size when printed at 100 %; other pictures may be scaled to any paper.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -80,6 +80,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let text = explain(&facts, &loaded.title, level).write(markup);
     let reason = facts.stopped().map(|reason| reason.to_string());
+    if let (Some(reason), OutputFormat::Text) = (&reason, args.format) {
+        output::note(&format!("stopped ({reason}): the text does not tell of all solutions"));
+    }
     let exit = if reason.is_some() { Exit::Undecided } else { Exit::Yes };
     match args.format {
         OutputFormat::Text => output::print(&text)?,

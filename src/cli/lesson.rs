@@ -5,7 +5,7 @@ use super::limits::LimitArgs;
 use super::{Exit, Failure, OutputFormat, output};
 use serde::Serialize;
 use std::path::PathBuf;
-use tantalizer::lesson::{Facts, page};
+use tantalizer::lesson::{Facts, check_page, page};
 
 /// Write a page to play with in the browser: one file that needs no network
 ///
@@ -47,6 +47,7 @@ const KEPT: usize = 2000;
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.start()?;
     let loaded = args.puzzle.load()?;
+    check_page(loaded.puzzle.matrix()).map_err(|error| loaded.error(error))?;
     let facts = Facts::find(&loaded.puzzle, KEPT, &limits);
     let html = page(&facts, &loaded.title).map_err(|error| loaded.error(error))?;
     let reason = facts.stopped().map(|reason| reason.to_string());

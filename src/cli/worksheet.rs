@@ -37,9 +37,9 @@ pub(super) struct Args {
         value_parser = input::seed)]
     seed: u64,
 
-    /// The language to write in
-    #[arg(long, value_enum, default_value_t = To::Text)]
-    to: To,
+    /// The language to write in [default: by the ending of the file, .md, .tex, .html; else text]
+    #[arg(long, value_enum)]
+    to: Option<To>,
 
     /// Add a separate sheet with the answers and their working
     #[arg(long)]
@@ -73,6 +73,21 @@ impl From<To> for Markup {
             To::Markdown => Self::Markdown,
             To::Latex => Self::Latex,
             To::Html => Self::Html,
+        }
+    }
+}
+
+impl Args {
+    fn markup(&self) -> Markup {
+        let ending = || self.output.as_ref()?.extension()?.to_str().map(str::to_lowercase);
+        match self.to {
+            Some(to) => to.into(),
+            None => match ending().as_deref() {
+                Some("md") => Markup::Markdown,
+                Some("tex") => Markup::Latex,
+                Some("html" | "htm") => Markup::Html,
+                _ => Markup::Text,
+            },
         }
     }
 }
@@ -127,9 +142,10 @@ impl From<&Exercise> for ExerciseObject {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let settings = Settings::new(args.cubes.clone(), args.count, args.seed)?;
     let sheet = Worksheet::draw(&settings);
-    let text = sheet.document(args.answers).write(args.to.into());
+    let text = sheet.document(args.answers).write(args.markup());
     if let Some(file) = &args.output {
         output::write_file(file, text.as_bytes())?;
+        output::note(&format!("worksheet in {}", file.display()));
     }
     match args.format {
         OutputFormat::Text if args.output.is_some() => {}

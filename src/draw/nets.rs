@@ -7,7 +7,7 @@ use super::page::{Page, Paper, Places, painted};
 use super::paints::Paints;
 use super::refusal::CannotDraw;
 use crate::error::ModelError;
-use crate::model::{Cube, Face, Palette, Puzzle};
+use crate::model::{Cube, Face, Puzzle};
 use svg::Document;
 use svg::node::element::Polygon;
 
@@ -45,7 +45,7 @@ const TABS: [[[i8; 2]; 2]; 7] = [
 /// If rows are not cubes.
 pub fn nets(puzzle: &Puzzle, title: &str) -> Result<Vec<Picture>, ModelError> {
     let cubes = puzzle.some_cubes()?;
-    Ok(pages(puzzle.palette(), &cubes, title, (Places::six(), 20)))
+    Ok(pages(puzzle, &cubes, title, (Places::six(), 20)))
 }
 
 /// The least edge of a cube that can be folded, in millimetres.
@@ -72,7 +72,7 @@ pub fn nets_on(
             (LEAST_EDGE..edge).take_while(|&edge| fits(edge)).last().unwrap_or(LEAST_EDGE);
         return Err(CannotDraw::EdgeTooLong { edge, paper: paper.name(), greatest });
     }
-    Ok(pages(puzzle.palette(), &cubes, title, (Places::new(paper, size(edge)), edge)))
+    Ok(pages(puzzle, &cubes, title, (Places::new(paper, size(edge)), edge)))
 }
 
 /// Height of a tab of a cube with this edge.
@@ -89,15 +89,16 @@ fn size(edge: u32) -> [f64; 2] {
 }
 
 fn pages(
-    palette: &Palette,
+    puzzle: &Puzzle,
     cubes: &[Cube],
     title: &str,
     (places, edge): (Places, u32),
 ) -> Vec<Picture> {
-    let net = Net { paints: Paints::new(palette), edge: f64::from(edge) };
+    let net = Net { paints: Paints::new(puzzle.palette()), edge: f64::from(edge) };
     let note = format!(
         "{edge} mm an edge when printed at true size (100 %, not fitted to the page); cut out, fold, \
-         glue the grey tabs"
+         glue the grey tabs{}",
+        if puzzle.cubes().is_some() { "" } else { "; each is one of two mirror images" }
     );
     let pages = cubes.len().div_ceil(places.each());
     let page = |(number, of_page): (usize, &[Cube])| {

@@ -78,9 +78,21 @@ fn fills(palette: &Palette) -> Vec<[u8; 3]> {
     let fill = |(index, name): (usize, &str)| {
         let name = if are_letters { word(name).unwrap_or(name) } else { name };
         let paint = OTHERS[index % OTHERS.len()];
-        paint::rgb(name).unwrap_or_else(|| shaded(paint, index / OTHERS.len()))
+        // Of `forest-green` at least the last word, if it says more of no other colour.
+        let part = || {
+            let word = words(name).find(|word| paint::rgb(word).is_some())?;
+            let alone =
+                palette.names().filter(|other| words(other).any(|w| w == word)).count() == 1;
+            paint::rgb(word).filter(|_| alone)
+        };
+        paint::rgb(name).or_else(part).unwrap_or_else(|| shaded(paint, index / OTHERS.len()))
     };
     palette.names().enumerate().map(fill).collect()
+}
+
+/// The words of a name, the last first.
+fn words(name: &str) -> impl Iterator<Item = &str> {
+    name.split(|letter: char| !letter.is_alphabetic()).rev()
 }
 
 /// A paint mixed with white or with black: every round of paints in another way.

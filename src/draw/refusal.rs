@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum CannotDraw {
     /// Rows are no cubes.
     #[error(
-        "{picture} need cubes: 3 columns of products of 2 primes, not {columns} columns of products of {k}"
+        "a picture of {picture} needs cubes: 3 columns of products of 2 primes, not {columns} columns of products of {k}"
     )]
     NotCubes {
         /// What was to be drawn.

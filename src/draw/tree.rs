@@ -204,8 +204,7 @@ pub(super) fn drawing(puzzle: &Puzzle) -> Result<Drawing, CannotDraw> {
     } else {
         format!(" It finds {} partial solutions.", tree.size.found)
     };
-    let description =
-        format!("{} nodes below the root are drawn. {left_out}.{found}", tree.nodes.len() - 1);
+    let description = format!("{} nodes below the root are drawn.{found}", tree.nodes.len() - 1);
     Ok(Drawing { canvas, name: "the search tree".to_owned(), caption, description })
 }
 

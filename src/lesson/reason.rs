@@ -82,7 +82,11 @@ impl Reason<'_> {
             let numbers = if colours == cubes {
                 String::new()
             } else {
-                format!("; there are {colours} colours for {cubes} cubes")
+                format!(
+                    "; there are {} for {}",
+                    counted(colours, "colour", "colours"),
+                    counted(cubes, "cube", "cubes")
+                )
             };
             return format!(
                 "the colour {name} is on {faces}, and a tower shows every colour on four, once on each \

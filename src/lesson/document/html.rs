@@ -14,6 +14,6 @@ pub(super) fn write(document: &Document) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
          name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<section>\n{body}</section>\n</main>\n</body>\n</html>\n"
     )
 }

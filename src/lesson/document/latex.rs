@@ -30,7 +30,7 @@ pub(super) fn write(document: &Document) -> String {
 
 fn written(block: &Block) -> String {
     match block {
-        Block::Heading(heading) => format!("\\section*{{{}}}\n", escaped(heading)),
+        Block::Heading(heading) => format!("\\filbreak\n\\section*{{{}}}\n", escaped(heading)),
         Block::Subheading(heading) => format!("\\subsection*{{{}}}\n", escaped(heading)),
         Block::Paragraph(sentences) => format!("{}\n", escaped(sentences)),
         Block::List(points) => {

@@ -16,6 +16,10 @@ fn written(document: &Document, pictures: bool) -> String {
     for block in document.blocks() {
         text.push('\n');
         let block = match block {
+            // Where it can be, a section is not torn apart on paper.
+            Block::Heading(heading) if pictures => {
+                format!("</section>\n<section>\n\n## {}\n", escaped(heading))
+            }
             Block::Heading(heading) => format!("## {}\n", escaped(heading)),
             Block::Subheading(heading) => format!("### {}\n", escaped(heading)),
             Block::Paragraph(sentences) => format!("{}\n", escaped(sentences)),
@@ -28,6 +32,9 @@ fn written(document: &Document, pictures: bool) -> String {
             Block::Drawing { lines, .. } => format!("```text\n{}\n```\n", lines.trim_end()),
             Block::Room(lines) => {
                 format!("<div class=\"room\" style=\"height: {}em\"></div>\n", lines * 2)
+            }
+            Block::NewPage if pictures => {
+                "</section>\n<div class=\"page\"></div>\n<section>\n\n---\n".to_owned()
             }
             Block::NewPage => "<div class=\"page\"></div>\n\n---\n".to_owned(),
         };

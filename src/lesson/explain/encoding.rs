@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use crate::lesson::Document;
-use crate::lesson::words::{colour, counted, enumerated, equation, factors};
+use crate::lesson::words::{colour, counted, enumerated, equation, factors, grouped};
 use crate::model::{Colour, Face, ProperMatrix, Valuation};
 use std::fmt::Write as _;
 
@@ -19,11 +19,14 @@ impl Lesson<'_> {
         } else {
             format!(
                 "A matrix with {} and {}, whose entries are products of {} over {colours}. The task: \
-                 choose one entry from every row so that the product of all of them is a number M, \
-                 and do so a second time with another entry of every row.",
+                 choose one entry from every row so that the product of all of them is a number M{}.",
                 counted(matrix.rows(), "row", "rows"),
                 counted(matrix.columns(), "column", "columns"),
                 counted(matrix.k(), "prime", "primes"),
+                match matrix.columns() {
+                    1 => "",
+                    _ => ", and do so a second time with another entry of every row",
+                },
             )
         });
     }
@@ -107,7 +110,7 @@ impl Lesson<'_> {
             forms.push(self.pair(row, column));
         }
         forms.push(factors(palette, matrix.valuation(row, column)));
-        forms.push(matrix.value(row, column).to_string());
+        forms.push(grouped(matrix.value(row, column)));
         forms.dedup();
         forms.join(" = ")
     }
@@ -219,5 +222,5 @@ impl Lesson<'_> {
 }
 
 /// What being improper means.
-const ONLY_A_NAME: &str = "The method works all the same; proper matrices are those that the paper \
-                           counts.";
+const ONLY_A_NAME: &str = "The method works all the same; proper matrices are those that T. A. Brown \
+                           counted in 1968.";

@@ -22,7 +22,9 @@ impl Lesson<'_> {
         let all = Pow::pow(BigUint::from(columns), rows);
         document.paragraph(format!(
             "Wanted is one entry of every {row} so that their product is M. Such a choice is called a \
-             selection; there are {columns} for every {row}, so {} in all.",
+             selection; each {row} has {}, so there are {} in all. An entry is written as \
+             ({row}, column).",
+            counted(columns, "entry", "entries"),
             format_args!("{columns}{} = {}", exponent(rows), grouped(&all))
         ));
         if self.is_full {
@@ -37,10 +39,13 @@ impl Lesson<'_> {
         match Tree::new(matrix, self.facts.magic(), COUNTED) {
             Some(tree) if self.is_full => self.tree(&tree, document),
             Some(tree) => document.paragraph(format!(
-                "Dividing M by one entry after the other, row by row, {} are tried, and {} of the ways \
-                 come to the end.",
+                "Dividing M by one entry after the other, row by row, one tries {}; {} to the end.",
                 counted(tree.size(), "entry", "entries"),
-                grouped(&tree.partials().into()),
+                match tree.partials() {
+                    0 => "no way comes".to_owned(),
+                    1 => "one way comes".to_owned(),
+                    many => format!("{} ways come", grouped(&many.into())),
+                },
             )),
             None => document.paragraph(format!(
                 "Dividing M by one entry after the other would try more than {} entries, too many to do \
@@ -148,7 +153,7 @@ impl Shown<'_> {
         let head = format!("({},{}){colours} {value}", row + 1, column + 1);
         let dividend = short(palette, left);
         if let End::TooOften(_) | End::TooRare { .. } = branch.end {
-            let why = self.why(&branch.end, left);
+            let why = self.why(row, &branch.end, left);
             self.line(depth, format!("{head}: {why}"));
             return;
         }
@@ -174,7 +179,7 @@ impl Shown<'_> {
     }
 
     /// Why a branch ends before the last row.
-    fn why(&self, end: &End, left: &[u32]) -> String {
+    fn why(&self, row: usize, end: &End, left: &[u32]) -> String {
         let palette = self.lesson.facts.palette();
         match end {
             End::TooOften(colour) => {
@@ -186,14 +191,17 @@ impl Shown<'_> {
                 format!("does not divide {}, {why}", short(palette, left))
             }
             End::TooRare { colour, missing, greatest } => {
+                let name = palette.name(*colour);
+                let missing = times((*missing).into());
+                if row + 1 == self.lesson.facts.matrix().rows() {
+                    return format!("{name} would still be missing {missing}");
+                }
                 let supply = match greatest {
                     0 => "not at all".to_owned(),
                     _ => format!("at most {}", times((*greatest).into())),
                 };
                 format!(
-                    "{} would still be missing {}, and the {}s to come have it {supply}",
-                    palette.name(*colour),
-                    times((*missing).into()),
+                    "{name} would still be missing {missing}, and the {}s to come have it {supply}",
                     self.lesson.row(),
                 )
             }

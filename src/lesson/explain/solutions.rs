@@ -17,8 +17,8 @@ impl Lesson<'_> {
         document.heading("The partial solutions");
         if let Some(reason) = self.facts.stopped() {
             document.paragraph(format!(
-                "The search was stopped ({reason}): {} were found until then, and there may be more.",
-                counted(partials.len(), "partial solution", "partial solutions")
+                "The search was stopped ({reason}): {} found until then, and there may be more.",
+                counted(partials.len(), "partial solution was", "partial solutions were")
             ));
         } else if partials.is_empty() {
             document.paragraph(
@@ -34,7 +34,7 @@ impl Lesson<'_> {
                 if self.is_long() {
                     String::new()
                 } else {
-                    format!("; an entry is written as ({}, column)", self.row())
+                    format!("; an entry is ({}, column)", self.row())
                 },
             ));
         }
@@ -95,6 +95,9 @@ impl Lesson<'_> {
             document.paragraph(
                 "With a single column there is nothing to go together: a partial solution is a solution.",
             );
+            if let Some(obstacle) = self.facts.obstacle() {
+                self.no_solution(obstacle, document);
+            }
             return;
         }
         if self.is_full && self.is_of_cubes() {
@@ -150,6 +153,10 @@ impl Lesson<'_> {
     fn verdict(self) -> String {
         let solutions = self.facts.solutions();
         if self.facts.stopped().is_some() {
+            if solutions.count.is_zero() {
+                return "No solution was found before the search was stopped; there may be some."
+                    .to_owned();
+            }
             return format!(
                 "At least {} found before the search was stopped.",
                 counted(solutions.count.clone(), "solution was", "solutions were")

@@ -124,8 +124,8 @@ impl Lesson<'_> {
         } else {
             let _ = write!(
                 text,
-                "{} visibly different: turning a cube whose front and back are alike, or using a pair of \
-                 the same colours instead of another, cannot be seen. ",
+                "{} visibly different on the four long sides: turning a cube round whose front and back are \
+                 alike, or using another pair of the same colours, cannot be seen there. ",
                 counted(looks.clone(), "of them is", "of them are")
             );
         }

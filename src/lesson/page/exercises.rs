@@ -25,6 +25,9 @@ const YES_OR_NO: [&str; 2] = ["yes", "no"];
 
 pub(super) fn of(facts: &Facts<'_>) -> Vec<Exercise> {
     let mut exercises = vec![encode(facts), magic(facts), proper(facts), total(facts)];
+    if facts.stopped().is_some() {
+        return exercises;
+    }
     exercises.push(partials(facts));
     exercises.extend(independent(facts));
     exercises.push(solutions(facts));

@@ -124,7 +124,7 @@ pub(super) fn object(facts: &Facts<'_>, title: &str) -> Object {
         placements: facts.placements().map(ToString::to_string),
         looks: facts.looks().map(ToString::to_string),
         because: facts.obstacle().map(|obstacle| reason.because(obstacle)),
-        exercises: if stopped { Vec::new() } else { exercises::of(facts) },
+        exercises: exercises::of(facts),
         vectors: vectors::of(facts),
     }
 }

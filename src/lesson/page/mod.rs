@@ -58,7 +58,7 @@ pub const MOST: usize = 40;
 /// assert!(!html.contains("http://") && !html.contains("https://"), "nothing from elsewhere");
 /// ```
 pub fn page(facts: &Facts<'_>, title: &str) -> Result<String, NoPage> {
-    check(facts.matrix())?;
+    check_page(facts.matrix())?;
     let json = serde_json::to_string(&facts::object(facts, title)).expect("strings and numbers");
     // Inside a script element only its end would be understood.
     let json = json.replace('<', "\\u003c");
@@ -82,7 +82,11 @@ pub fn page(facts: &Facts<'_>, title: &str) -> Result<String, NoPage> {
     Ok(html)
 }
 
-fn check(matrix: &Matrix) -> Result<(), NoPage> {
+/// Whether there can be a page for a matrix; quick, so that it can be asked before a search.
+///
+/// # Errors
+/// As [`page`].
+pub fn check_page(matrix: &Matrix) -> Result<(), NoPage> {
     if !matrix.is_of_cubes() {
         return Err(NoPage::NotCubes { columns: matrix.columns(), k: matrix.k() });
     }

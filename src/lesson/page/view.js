@@ -53,8 +53,11 @@
     items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
   const named = (c) => {
     const { name, prime } = facts.palette[c];
-    return name === prime ? prime : `${prime} (${name})`;
+    if (name === prime) return prime;
+    // A name that is a number would be taken for another prime.
+    return /^\d+$/.test(name) ? `colour ${name} (prime ${prime})` : `${prime} (${name})`;
   };
+  const knowsAll = facts.partials.complete && facts.solutions.complete;
   const cubes = (list) => `${list.length === 1 ? "cube" : "cubes"} ${listed(list.map((r) => r + 1))}`;
   const written = (selection) =>
     `{${selection.map((column, row) => `(${row + 1},${column})`).join(",")}}`;
@@ -78,17 +81,22 @@
   };
   const readAddress = () => {
     const values = new URLSearchParams(location.hash.slice(1));
+    const understood = ["m", "t", "a", "b", "k", "x"];
+    let isStrange = [...values.keys()].some((name) => !understood.includes(name));
     if (MODES.includes(values.get("m"))) state.mode = values.get("m");
+    else if (values.get("m")) isStrange = true;
     state.turn = values.get("t") === "2" ? 1 : 0;
     ["a", "b"].forEach((name, which) => {
       const columns = values.get(name) ?? "";
       const fits = columns.length === rows && /^[0-3]*$/.test(columns);
+      if (columns && !fits) isStrange = true;
       state.selections[which] = fits ? [...columns].map(Number) : new Array(rows).fill(0);
     });
     const number = values.get("k") ?? "";
     state.tower = /^\d{1,30}$/.test(number) ? BigInt(number) : 0n;
     const right = values.get("x") ?? "";
     if (right.length === state.right.length) state.right = [...right].map((digit) => digit === "1");
+    $("address-notice").hidden = !isStrange;
   };
   let written_address = "";
   const writeAddress = () => {
@@ -253,7 +261,7 @@
   const badges = [];
   const buildGraph = () => {
     const { size, radius, vertices, edges: curves } = facts.graph;
-    const svg = draw("svg", { viewBox: `-4 -4 ${size[0] + 8} ${size[1] + 8}`, role: "img", id: "graph-svg" });
+    const svg = draw("svg", { viewBox: `-4 -4 ${size[0] + 8} ${size[1] + 8}`, role: "img", id: "graph-svg", "aria-describedby": "cycles" });
     svg.append(draw("title", {}, "The puzzle graph"));
     const [lines, labels, points] = ["g", "g", "g"].map((tag) => draw(tag));
     curves.forEach(({ points: [a, b, c, d], label }, index) => {
@@ -344,7 +352,7 @@
       show();
     };
     const element = make("div", {
-      ...attributes, tabindex: "0", role: "img", "aria-roledescription": "turnable solid",
+      ...attributes, tabindex: "0", role: "group", "aria-roledescription": "solid that can be turned",
       "aria-label": `${description}. Arrow keys turn it.`,
       onkeydown: (event) => {
         const step = { ArrowLeft: [-15, 0], ArrowRight: [15, 0], ArrowUp: [0, -15], ArrowDown: [0, 15] }[event.key];
@@ -417,7 +425,7 @@
       `${swapped ? "The second selection is on front and back, the first on left and right." : "The first selection is on front and back, the second on left and right."} ` +
       "Every cycle is walked in one direction: the colour where a line begins comes to the front (or left), the one where it ends to the back (or right). " +
       (sides ? "So each of the four sides shows no colour twice." : "");
-    $("tower-number").textContent = `Tower ${grouped(state.tower + 1n)} of ${grouped(count)} of this solution: 2·2^(${model.cycles(first).length}+${model.cycles(second).length})`;
+    $("tower-number").textContent = `Tower ${grouped(state.tower + 1n)} of ${grouped(count)} of this solution: 2·2${above(model.cycles(first).length + model.cycles(second).length)}, ${model.cycles(first).length} and ${model.cycles(second).length} cycles`;
     const shown = facts.knows_faces ? FACES : FACES.slice(0, 4);
     const heads = ["cube", ...shown].map((name) => make("th", { scope: "col" }, name));
     const line = (faces, row) => make("tr", {}, make("th", { scope: "row" }, String(row + 1)),
@@ -448,23 +456,25 @@
     const partners = partner ? facts.partials.list.filter((s) => model.shared(s, partner).length === 0) : pool;
     return partners.filter((s) => selection.every((column, row) => !column || column === s[row]));
   };
+  const UNKNOWN = "The search for this page was stopped before all partial solutions were found, so the page does not know how to go on from here.";
   /** Hints for the present state, from weak to strong. */
   const hints = () => {
     const selection = state.selections[state.turn];
     const other = state.selections[1 - state.turn];
     const partner = model.isPartial(other) ? other : null;
     const which = `the ${ORDER[state.turn]} selection`;
-    if (isSolved()) return ["Done: look at the tower. Each of its towers comes from walking the cycles in another direction."];
-    if (facts.partials.list.length === 0) return noneAtAll();
+    if (facts.partials.list.length === 0) return knowsAll ? noneAtAll() : [UNKNOWN];
     if (model.isPartial(selection)) {
       if (partner) return [`Both have the product M, but share the pair of ${cubes(model.shared(selection, other))}.`, `Clear ${which} and find another partial solution that differs from the other in every row.`];
       const free = facts.partials.list.some((s) => model.shared(s, selection).length === 0);
       return free
         ? [`This is a partial solution. Switch to the ${ORDER[1 - state.turn]} selection, and use another pair of every cube.`]
-        : ["This is a partial solution. Has it a partner that differs from it in every row?", facts.solutions.list.length ? "It has none: every other one shares a pair with it. Clear it and look for another." : `There is none: ${facts.because ?? "no two are independent"}.`];
+        : !knowsAll
+          ? ["This is a partial solution. Has it a partner that differs from it in every row?", UNKNOWN]
+          : ["This is a partial solution. Has it a partner that differs from it in every row?", facts.solutions.list.length ? "It has none: every other one shares a pair with it. Clear it and look for another." : `There is none: ${facts.because ?? "no two are independent"}.`];
     }
     const left = candidates(selection, partner);
-    if (left.length === 0) return deadEnd(selection, partner, which);
+    if (left.length === 0) return knowsAll || model.verdict(selection).tooOften.length ? deadEnd(selection, partner, which) : [UNKNOWN];
     const open = selection.flatMap((column, row) => (column ? [] : [row]));
     const choices = open.map((row) => [row, [...new Set(left.map((s) => s[row]))].sort()]);
     const [row, columns] = choices.reduce((best, choice) => (choice[1].length < best[1].length ? choice : best));
@@ -472,9 +482,9 @@
     const entry = facts.matrix[row][columns[0] - 1];
     const rare = rarest(selection, open);
     return [
-      `Look at ${named(rare.c)}: it is still wanted ${times(rare.missing)}, and ${rare.places === 1 ? "only one pair" : `only ${rare.places} pairs`} of the cubes left ${rare.places === 1 ? "has" : "have"} it.`,
+      `Look at ${named(rare.c)}: it is still wanted ${times(rare.missing)}, and ${rare.places === 1 ? "only one pair" : `${rare.places} pairs`} of the cubes left ${rare.places === 1 ? "has" : "have"} it.`,
       `Look at cube ${row + 1}: ${columns.length === 1 ? "only one of its pairs goes" : "not all of its pairs go"} with what you have.`,
-      ...(never.length ? [`In cube ${row + 1}, pair ${listed(never)} leads nowhere.`] : []),
+      ...(never.length && knowsAll ? [`In cube ${row + 1}, ${never.length === 1 ? `pair ${never[0]} leads` : `pairs ${listed(never)} lead`} nowhere.`] : []),
       `Take pair ${columns[0]} of cube ${row + 1}: ${entry.value} = ${entry.ends.map((c) => facts.palette[c].name).join("–")}.`,
     ];
   };
@@ -506,29 +516,46 @@
     facts.because ? `There is no solution because ${facts.because}.` : "There is no solution.",
   ];
   const showGuided = () => {
-    const all = hints();
+    const all = isSolved() ? [] : hints();
     const shown = all.slice(0, Math.min(hint, all.length));
     const more = make("button", {
       type: "button", id: "hint",
-      onclick: () => { hint += 1; update(); $("hint").focus(); },
+      onclick: () => {
+        if (hint < all.length) hint += 1;
+        update();
+        $("hint").focus();
+      },
     }, shown.length === 0 ? "Give me a hint" : "A stronger hint");
-    if (shown.length === all.length) more.disabled = true;
+    if (shown.length === all.length) {
+      // It stays in reach, so that the focus is not lost.
+      more.setAttribute("aria-disabled", "true");
+      more.textContent = isSolved() ? "Done" : "No more hints";
+    }
     $("mode-body").replaceChildren(
       make("p", {}, guide()),
       make("div", { role: "status", "aria-live": "polite", id: "hints" }, ...shown.map((text) => make("p", { class: "hint" }, text))),
       make("p", { class: "buttons" }, more));
   };
   const guide = () => {
-    if (isSolved()) return "Step 3 of 3: the tower.";
+    if (isSolved()) return "Done: look at the tower. Each tower of this solution comes from walking cycles in another direction.";
     const done = state.selections.filter(model.isPartial).length;
     return done === 0
-      ? "Step 1 of 3: find a selection whose product is M. Begin with a colour that is on few pairs, and watch what is left of M."
-      : "Step 2 of 3: find a second one that uses another pair of every cube.";
+      ? "Step 1 of 2: find a selection whose product is M. Begin with a colour that is on few pairs, and watch what is left of M."
+      : "Step 2 of 2: find a second one that uses another pair of every cube.";
   };
 
   /* ---- exercise ---- */
 
-  const cleaned = (text) => text.replace(/[\s.,'’\u00a0\u202f]/g, "").toLowerCase();
+  /** Answers may have digits in groups, and may be products of powers: 2²·3, 2^2*3. */
+  const cleaned = (text) => {
+    const plain = text.trim().toLowerCase().replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (digits) => `^${[...digits].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(d)).join("")}`)
+      .replace(/[*×]/g, "·").replace(/[\s.,'’\u00a0\u202f]/g, "");
+    if (!/^\d{1,60}(\^\d{1,2})?(·\d{1,60}(\^\d{1,2})?){0,99}$/.test(plain)) return plain;
+    return plain.split("·").reduce((value, power) => {
+      const [base, exponent] = power.split("^");
+      return value * BigInt(base) ** BigInt(exponent ?? 1);
+    }, 1n).toString();
+  };
   const buildExercises = () => facts.exercises.map((exercise, index) => {
     const result = make("p", { role: "status", "aria-live": "polite", id: `result-${index + 1}` });
     const tell = (kind, text) => {
@@ -553,11 +580,12 @@
         : [field, make("button", { type: "submit" }, "Check")]),
       make("button", { type: "button", onclick: () => tell("", `Hint: ${exercise.hint}`) }, "Hint"),
       make("button", { type: "button", onclick: () => tell("", `Answer: ${exercise.answer}. ${exercise.working}`) }, "Show answer"));
+    if (state.right[index]) tell("good", "Solved before.");
     return make("div", { class: "question" }, make("p", {}, `${index + 1}. ${exercise.question}`), form, result);
   });
   const showScore = () => {
     const right = state.right.filter(Boolean).length;
-    $("score").textContent = `${right} of ${facts.exercises.length} answered: ${listed(state.right.flatMap((is, index) => (is ? [index + 1] : []))) || "none yet"}.`;
+    $("score").textContent = `${right} of ${facts.exercises.length} solved: ${listed(state.right.flatMap((is, index) => (is ? [index + 1] : []))) || "none yet"}.${knowsAll ? "" : " The search for this page was stopped, so it asks only what it knows."}`;
   };
 
   /* ---- solution ---- */
@@ -571,11 +599,13 @@
       button(`s${index + 1} ${rows > 8 ? "" : written(selection)}`, () => setBoth(selection)))));
     parts.push(make("p", {}, solutions.list.length
       ? `Solutions, sets of two that differ in every row: ${grouped(solutions.count)}${solutions.complete ? "" : ", not all of them are here"}.`
-      : `There is no solution${facts.because ? ` because ${facts.because}` : ""}.`));
+      : facts.solutions.complete || facts.because
+        ? `There is no solution${facts.because ? ` because ${facts.because}` : ""}.`
+        : "No solution was found before the search for this page was stopped; there may be some."));
     parts.push(make("p", { class: "buttons", id: "solutions" }, ...solutions.list.slice(0, 60).map(([first, second]) =>
       button(`s${first + 1} and s${second + 1}`, () => setBoth(partials.list[first], partials.list[second])))));
     if (facts.placements && facts.solutions.list.length) {
-      parts.push(make("p", {}, `Towers of all solutions, with the cubes in this order and all 24 orientations of a cube told apart: ${grouped(facts.placements)}; visibly different: ${grouped(facts.looks)}.`));
+      parts.push(make("p", {}, `Towers of all solutions, with the cubes in this order and all 24 orientations of a cube told apart: ${grouped(facts.placements)}; with different colours on the four long sides: ${grouped(facts.looks)}.`));
     }
     return parts;
   };
@@ -636,6 +666,7 @@
       `${rows} cubes in ${facts.palette.length} colours. Stack them so that each of the four long sides shows every colour once. ` +
       "Colours are primes, opposite faces are products: choose one pair of every cube so that the product is " +
       `M = ${facts.magic.factors} = ${grouped(facts.magic.value)}, and do so twice, with different pairs. ${proper}`;
+    $("stopped-notice").hidden = knowsAll;
     buildMatrix();
     buildGraph();
     buildCubes();
@@ -659,6 +690,7 @@
       $("matrix-panel").focus();
     });
     const arrive = () => {
+      $("selftest").hidden = location.hash !== "#selftest";
       if (location.hash === "#selftest") $("selftest-result").textContent = model.selfTest();
       else if (location.hash !== written_address) readAddress();
       show();

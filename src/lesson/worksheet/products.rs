@@ -126,6 +126,7 @@ pub(super) fn partials(source: &mut Source, grade: Grade) -> Exercise {
             equation(puzzle.palette(), facts.magic().valuation()),
             match partials.len() {
                 1 => "There is one way. Find it.".to_owned(),
+                2 => "There are two ways. Find both.".to_owned(),
                 many => format!("There are {} ways. Find all of them.", in_words(many)),
             }
         )),

@@ -31,8 +31,8 @@ pub(super) fn same_or_not(source: &mut Source, grade: Grade) -> Exercise {
          matrix: is it the same puzzle repainted? If so, tell which colour becomes which, and which row \
          which. If not, tell what is different however one repaints."
     } else {
-        "Are A and B equivalent? If so, tell for every row of B which row of A it is. If not, tell which row is to \
-         blame."
+        "Are A and B equivalent? If so, tell for every row of B which row of A it is. If not, tell which rows \
+         are to blame."
     }));
     let answer = match &found {
         Ok(witness) => same(&puzzle, &other, witness, repainted),
@@ -165,7 +165,7 @@ fn different(a: &Matrix, b: &Matrix, difference: &Difference) -> Vec<Block> {
     if let Difference::Rows(unpaired) = difference {
         let rows = |rows: &[usize]| {
             let numbers: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
-            enumerated(&numbers)
+            format!("{} {}", if rows.len() == 1 { "row" } else { "rows" }, enumerated(&numbers))
         };
         blocks.push(paragraph(
             "Write the entries of every row in increasing order; then rows that are the same are equal:",
@@ -173,7 +173,7 @@ fn different(a: &Matrix, b: &Matrix, difference: &Difference) -> Vec<Block> {
         let row = |row: usize| vec![(row + 1).to_string(), ordered(a, row), ordered(b, row)];
         blocks.push(table(&["row", "A", "B"], (0..a.rows()).map(row).collect()));
         blocks.push(paragraph(format!(
-            "Without a partner are: of A row {}, of B row {}.",
+            "Without a partner are: of A {}, of B {}.",
             rows(&unpaired.in_first),
             rows(&unpaired.in_second)
         )));
