@@ -30,6 +30,9 @@ fn written(document: &Document, pictures: bool) -> String {
             Block::Table { head, rows } => table(head, rows),
             Block::Drawing { svg: Some(svg), .. } if pictures => format!("<div>{svg}</div>\n"),
             Block::Drawing { lines, .. } => format!("```text\n{}\n```\n", lines.trim_end()),
+            Block::Room(lines) if pictures => {
+                format!("<div class=\"room\" style=\"--lines: {lines}\"></div>\n")
+            }
             Block::Room(lines) => {
                 format!("<div class=\"room\" style=\"height: {}em\"></div>\n", lines * 2)
             }
