@@ -310,14 +310,16 @@ fn stacks(puzzle: &Puzzle) -> u64 {
 
 #[test]
 fn the_last_line_gives_the_same_sheet_again() {
-    let first = run(&["worksheet", "--count", "2"]);
-    assert_eq!(first.code, 0);
-    let text = first.stdout.replace('\n', " ");
-    let command = text.split("tantalizer worksheet ").nth(1).unwrap().split(" (version").next();
-    let args: Vec<&str> = command.unwrap().split_whitespace().collect();
-    assert_eq!(args, ["--cubes", "3..6", "--count", "2", "--seed", "1", "--answers"]);
-    let again = run(&[&["worksheet"], &args[..]].concat());
-    assert!(again.stdout.starts_with(&first.stdout));
+    for (options, expected) in [(vec![], None), (vec!["--answers"], Some("--answers"))] {
+        let first = run(&[&["worksheet", "--count", "2"], &options[..]].concat());
+        assert_eq!(first.code, 0);
+        let text = first.stdout.replace('\n', " ");
+        let command = text.split("tantalizer worksheet ").nth(1).unwrap().split(" (version").next();
+        let args: Vec<&str> = command.unwrap().split_whitespace().collect();
+        assert_eq!(args[..6], ["--cubes", "3..6", "--count", "2", "--seed", "1"]);
+        assert_eq!(args.get(6).copied(), expected);
+        assert_eq!(run(&[&["worksheet"], &args[..]].concat()).stdout, first.stdout);
+    }
 }
 
 #[test]

@@ -141,6 +141,10 @@ impl Net {
             let area = [x, y, edge, edge];
             document = painted(document, &self.paints, cube.face(face), area, size);
         }
+        // Inside as well, since what stands beside the net is cut off.
+        let ([x, y], ink) = (at([1, 1]), self.paints.ink(cube.face(Face::Front)));
+        let corner = [x + 0.06 * edge, y + 0.16 * edge];
+        document = document.add(text(&number.to_string(), corner, 0.12 * edge, ink, "start"));
         let [x, y] = at([0, 0]);
         let (name, size) = (format!("cube {number}"), 0.17 * edge);
         document.add(text(&name, [x, y + 0.35 * edge], size.min(5.0), "black", "start"))

@@ -1,8 +1,9 @@
 //! A page to play with in the browser: one file that needs nothing else.
 //!
-//! The page holds the [facts](facts) of a puzzle as JSON, a style sheet and two scripts: `model.js`
-//! does the little arithmetic that follows each click (products, exponents, cycles, towers),
-//! `view.js` shows it. What the script computes is checked on the page itself against
+//! The page holds the [facts](facts) of a puzzle as JSON, a style sheet and scripts: `model.js`
+//! does the little arithmetic that follows each click (products, exponents, cycles, towers), `words.js`
+//! writes numbers and colours, `hints.js` knows what to say next, `solids.js` turns
+//! cubes, and `view.js` shows it all. What the script computes is checked on the page itself against
 //! [vectors](vectors) that the library computed: opened with `#selftest` it says `PASS` or `FAIL`.
 
 mod exercises;
@@ -66,6 +67,9 @@ pub fn page(facts: &Facts<'_>, title: &str) -> Result<String, NoPage> {
         ("/*style*/", include_str!("page.css")),
         ("/*facts*/", &json),
         ("/*model*/", include_str!("model.js")),
+        ("/*words*/", include_str!("words.js")),
+        ("/*hints*/", include_str!("hints.js")),
+        ("/*solids*/", include_str!("solids.js")),
         ("/*view*/", include_str!("view.js")),
     ];
     let template = include_str!("page.html");

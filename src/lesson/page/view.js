@@ -3,6 +3,7 @@
 (() => {
   const facts = JSON.parse(document.getElementById("facts").textContent);
   const model = makeModel(facts);
+  const hints = makeHints(facts, model);
   const rows = facts.cubes.length;
   const FACES = ["front", "back", "left", "right", "up", "down"];
   const MODES = ["free", "guided", "exercise", "solution"];
@@ -39,28 +40,9 @@
     element.append(...children);
     return element;
   };
-  const grouped = (number) => {
-    const digits = number.toString();
-    return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
-  };
-  const above = (count) => [...count.toString()].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).join("");
-  const powers = (exponents) =>
-    exponents
-      .flatMap((e, c) => (e ? [facts.palette[c].prime + (e > 1 ? above(e) : "")] : []))
-      .join("·") || "1";
-  const times = (count) => ["never", "once", "twice"][count] ?? `${count} times`;
-  const listed = (items) =>
-    items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-  const named = (c) => {
-    const { name, prime } = facts.palette[c];
-    if (name === prime) return prime;
-    // A name that is a number would be taken for another prime.
-    return /^\d+$/.test(name) ? `colour ${name} (prime ${prime})` : `${prime} (${name})`;
-  };
+  const { solid, stage } = makeSolids(facts, make);
+  const { grouped, above, powers, times, listed, named, cubes, written } = makeWords(facts);
   const knowsAll = facts.partials.complete && facts.solutions.complete;
-  const cubes = (list) => `${list.length === 1 ? "cube" : "cubes"} ${listed(list.map((r) => r + 1))}`;
-  const written = (selection) =>
-    `{${selection.map((column, row) => `(${row + 1},${column})`).join(",")}}`;
   const isEmpty = (selection) => selection.every((column) => column === 0);
 
   const chip = (c) => {
@@ -328,60 +310,6 @@
     return cycle.reduce((text, arc) => `${text} –${arc.row + 1}– ${end(arc, 1)}`, end(cycle[0], 0));
   };
 
-  /* ---- solids ---- */
-
-  const TURNS = ["", "rotateY(180deg)", "rotateY(-90deg)", "rotateY(90deg)", "rotateX(90deg)", "rotateX(-90deg)"];
-  const solid = (faces) => {
-    const cube = make("div", { class: "solid" });
-    faces.forEach((c, face) => {
-      const { label, fill, ink } = facts.palette[c];
-      cube.append(make("div", {
-        class: `face${label.length > 2 ? " long" : ""}`,
-        style: `background:${fill};color:${ink};transform:${TURNS[face]} translateZ(calc(var(--edge) / 2))`,
-      }, label));
-    });
-    return cube;
-  };
-  /** Something that can be turned by dragging it and with the arrow keys. */
-  const stage = (thing, attributes, description) => {
-    let [yaw, pitch] = [-32, -24];
-    const show = () => { thing.style.transform = `rotateX(${pitch}deg) rotateY(${yaw}deg)`; };
-    const turn = (dx, dy) => {
-      yaw += dx;
-      pitch = Math.max(-90, Math.min(90, pitch - dy));
-      show();
-    };
-    const element = make("div", {
-      ...attributes, tabindex: "0", role: "group", "aria-roledescription": "solid that can be turned",
-      "aria-label": `${description}. Arrow keys turn it.`,
-      onkeydown: (event) => {
-        const step = { ArrowLeft: [-15, 0], ArrowRight: [15, 0], ArrowUp: [0, -15], ArrowDown: [0, 15] }[event.key];
-        if (step) {
-          event.preventDefault();
-          turn(...step);
-        }
-      },
-      onpointerdown: (event) => {
-        let [x, y] = [event.clientX, event.clientY];
-        const move = (next) => {
-          turn((next.clientX - x) / 2, (next.clientY - y) / 2);
-          [x, y] = [next.clientX, next.clientY];
-        };
-        const stop = () => {
-          element.classList.remove("dragging");
-          window.removeEventListener("pointermove", move);
-          window.removeEventListener("pointerup", stop);
-          window.removeEventListener("pointercancel", stop);
-        };
-        element.classList.add("dragging");
-        window.addEventListener("pointermove", move);
-        window.addEventListener("pointerup", stop);
-        window.addEventListener("pointercancel", stop);
-      },
-    }, thing);
-    show();
-    return element;
-  };
   const PLACES = [[2, 2], [4, 2], [1, 2], [3, 2], [2, 1], [2, 3]];
   const buildCubes = () => {
     $("cubes-text").textContent = facts.knows_faces
@@ -449,74 +377,8 @@
 
   /* ---- guided ---- */
 
-  /** Partial solutions that agree with what is chosen, if possible members of a solution. */
-  const candidates = (selection, partner) => {
-    const members = [...new Set(facts.solutions.list.flat())].map((index) => facts.partials.list[index]);
-    const pool = members.length ? members : facts.partials.list;
-    const partners = partner ? facts.partials.list.filter((s) => model.shared(s, partner).length === 0) : pool;
-    return partners.filter((s) => selection.every((column, row) => !column || column === s[row]));
-  };
-  const UNKNOWN = "The search for this page was stopped before all partial solutions were found, so the page does not know how to go on from here.";
-  /** Hints for the present state, from weak to strong. */
-  const hints = () => {
-    const selection = state.selections[state.turn];
-    const other = state.selections[1 - state.turn];
-    const partner = model.isPartial(other) ? other : null;
-    const which = `the ${ORDER[state.turn]} selection`;
-    if (facts.partials.list.length === 0) return knowsAll ? noneAtAll() : [UNKNOWN];
-    if (model.isPartial(selection)) {
-      if (partner) return [`Both have the product M, but share the pair of ${cubes(model.shared(selection, other))}.`, `Clear ${which} and find another partial solution that differs from the other in every row.`];
-      const free = facts.partials.list.some((s) => model.shared(s, selection).length === 0);
-      return free
-        ? [`This is a partial solution. Switch to the ${ORDER[1 - state.turn]} selection, and use another pair of every cube.`]
-        : !knowsAll
-          ? ["This is a partial solution. Has it a partner that differs from it in every row?", UNKNOWN]
-          : ["This is a partial solution. Has it a partner that differs from it in every row?", facts.solutions.list.length ? "It has none: every other one shares a pair with it. Clear it and look for another." : `There is none: ${facts.because ?? "no two are independent"}.`];
-    }
-    const left = candidates(selection, partner);
-    if (left.length === 0) return knowsAll || model.verdict(selection).tooOften.length ? deadEnd(selection, partner, which) : [UNKNOWN];
-    const open = selection.flatMap((column, row) => (column ? [] : [row]));
-    const choices = open.map((row) => [row, [...new Set(left.map((s) => s[row]))].sort()]);
-    const [row, columns] = choices.reduce((best, choice) => (choice[1].length < best[1].length ? choice : best));
-    const never = [1, 2, 3].filter((column) => !columns.includes(column));
-    const entry = facts.matrix[row][columns[0] - 1];
-    const rare = rarest(selection, open);
-    return [
-      `Look at ${named(rare.c)}: it is still wanted ${times(rare.missing)}, and ${rare.places === 1 ? "only one pair" : `${rare.places} pairs`} of the cubes left ${rare.places === 1 ? "has" : "have"} it.`,
-      `Look at cube ${row + 1}: ${columns.length === 1 ? "only one of its pairs goes" : "not all of its pairs go"} with what you have.`,
-      ...(never.length && knowsAll ? [`In cube ${row + 1}, ${never.length === 1 ? `pair ${never[0]} leads` : `pairs ${listed(never)} lead`} nowhere.`] : []),
-      `Take pair ${columns[0]} of cube ${row + 1}: ${entry.value} = ${entry.ends.map((c) => facts.palette[c].name).join("–")}.`,
-    ];
-  };
-  const rarest = (selection, open) => {
-    const counts = model.exponents(selection);
-    const scarce = facts.palette.flatMap((_, c) => {
-      const missing = facts.magic.exponents[c] - counts[c];
-      const places = open.flatMap((row) => facts.matrix[row]).filter((entry) => entry.ends.includes(c)).length;
-      return missing > 0 ? [{ c, missing, places }] : [];
-    });
-    return scarce.reduce((best, next) => (next.places - next.missing < best.places - best.missing ? next : best));
-  };
-  const deadEnd = (selection, partner, which) => {
-    const culprit = selection.findIndex((column, row) => {
-      const without = [...selection];
-      without[row] = 0;
-      return column && candidates(without, partner).length > 0;
-    });
-    const first = partner && candidates(new Array(rows).fill(0), partner).length === 0
-      ? `The other selection has no partner: every partial solution shares a pair with it. Clear it and find another.`
-      : `What you have chosen for ${which} cannot be completed${partner ? " to a partner of the other" : ""}.`;
-    return [first, ...(culprit < 0
-      ? ["More than one of your choices has to go. Clear the selection and begin with the rarest colour."]
-      : ["One of your choices has to go.", `Take back the pair of cube ${culprit + 1}.`])];
-  };
-  const noneAtAll = () => [
-    "Try: divide M by an entry of cube 1, what is left by an entry of cube 2, and so on. How far do you get?",
-    "No selection has the product M. Why not? Count how often each colour is there, cube by cube.",
-    facts.because ? `There is no solution because ${facts.because}.` : "There is no solution.",
-  ];
   const showGuided = () => {
-    const all = isSolved() ? [] : hints();
+    const all = isSolved() ? [] : hints(state.selections, state.turn);
     const shown = all.slice(0, Math.min(hint, all.length));
     const more = make("button", {
       type: "button", id: "hint",

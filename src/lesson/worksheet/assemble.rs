@@ -29,7 +29,7 @@ pub(super) fn document(sheet: &Worksheet, answers: bool) -> Document {
         }
         document.push(Block::Room(exercise.room));
     }
-    document.paragraph(origin(sheet));
+    document.paragraph(origin(sheet, answers));
     if answers {
         document.push(Block::NewPage);
         document.heading("Answers");
@@ -52,15 +52,16 @@ fn head(index: usize, exercise: &Exercise) -> String {
 }
 
 /// How to get the same sheet again.
-fn origin(sheet: &Worksheet) -> String {
+fn origin(sheet: &Worksheet, answers: bool) -> String {
     let settings = &sheet.settings;
     let (first, last) = (settings.cubes.start(), settings.cubes.end());
     let cubes = if first == last { first.to_string() } else { format!("{first}..{last}") };
     format!(
-        "This sheet: {}, puzzles of {cubes} cubes, seed {seed}. The same sheet again, with answers: \
-         tantalizer worksheet --cubes {cubes} --count {} --seed {seed} --answers (version {}).",
+        "This sheet: {}, puzzles of {cubes} cubes, seed {seed}. The same sheet again: tantalizer \
+         worksheet --cubes {cubes} --count {} --seed {seed}{} (version {}).",
         counted(settings.count, "exercise", "exercises"),
         settings.count,
+        if answers { " --answers" } else { "" },
         env!("CARGO_PKG_VERSION"),
         seed = settings.seed,
     )
