@@ -46,7 +46,8 @@ function makeHints(facts, model) {
     const wanted = missing.flatMap((count, c) => (count > 0 ? [c] : []));
     const spare = (c) => supply(c, open) - missing[c];
     const rare = wanted.reduce((best, c) => (spare(c) < spare(best) ? c : best));
-    return `What is left of M is ${powers(missing)}. Look at ${named(rare)}: it is still wanted ${times(missing[rare])}, and only ${cubes(places(rare))} can bring it.`;
+    const who = places(rare).length < open.length ? `only ${cubes(places(rare))}` : "any of the cubes left";
+    return `What is left of M is ${powers(missing)}. Look at ${named(rare)}: it is still wanted ${times(missing[rare])}, and ${who} can bring it.`;
   };
   /** How often the pairs of these rows can have a colour at most. */
   const supply = (c, open) =>
@@ -82,7 +83,7 @@ function makeHints(facts, model) {
     const excluded = never.map(([column, why]) => `pair ${column} does not go: ${why ?? nowhere}`);
     return [
       `Look at cube ${row + 1}: ${good.length === 1 ? "only one of its pairs goes" : never.length ? "not all of its pairs go" : "any of its pairs may be right"} with what you have.`,
-      ...(never.length && knowsAll ? [`In cube ${row + 1}, ${listed(excluded)}.`] : []),
+      ...(never.length && knowsAll ? [`In cube ${row + 1}, ${excluded.join("; ")}.`] : []),
       `Take pair ${good[0]} of cube ${row + 1}: ${entry.value} = ${colours}.`,
     ];
   };
