@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use tantalizer::catalogue;
 use tantalizer::generate::{Kind, generate};
-use tantalizer::lesson::{Block, Document, Facts, Level, MOST, Markup, Tree, explain, page};
+use tantalizer::lesson::{Block, Document, Facts, Level, MOST_CUBES, Markup, Tree, explain, page};
 use tantalizer::model::{
     Colour, Cube, Face, Magic, Matrix, Orientation, Palette, Puzzle, Selection,
 };
@@ -325,8 +325,9 @@ fn pages_are_one_small_file_and_harmless() {
     let ends = html.matches("</script>").count();
     assert_eq!(ends, 2, "one for the facts, one for the script");
     assert!(!html.contains("<img") && !html.contains("<!--"));
-    let large =
-        generate(Kind::Planted, MOST, MOST, &mut ChaCha8Rng::seed_from_u64(2)).unwrap().puzzle;
+    let large = generate(Kind::Planted, MOST_CUBES, MOST_CUBES, &mut ChaCha8Rng::seed_from_u64(2))
+        .unwrap()
+        .puzzle;
     let limits = Limits::new().with_time(std::time::Duration::from_secs(5));
     let html = page(&Facts::find(&large, 100, &limits), title).unwrap();
     assert!(html.len() < 1_000_000, "{} bytes", html.len());

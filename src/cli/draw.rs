@@ -2,15 +2,14 @@
 
 use super::input::{Loaded, PuzzleArgs};
 use super::limits::LimitArgs;
+use super::pairs::Pairs;
 use super::{Exit, Failure, OutputFormat, input, output};
 use clap::ValueEnum;
 use serde::Serialize;
-use std::ops::ControlFlow;
 use std::path::Path;
 use tantalizer::draw::{self, CannotDraw, Paper, Picture, Solution};
-use tantalizer::model::{Magic, Puzzle, Selection};
+use tantalizer::model::{Puzzle, Selection};
 use tantalizer::outcome::{Limits, StopReason};
-use tantalizer::search::{self, partial};
 
 /// Draw a puzzle: nets to print, cubes, matrix, graph, towers
 ///
@@ -189,9 +188,8 @@ fn found(
         Some(number) => number,
     };
     let puzzle = &loaded.puzzle;
-    let matrix = puzzle.matrix();
     // What the picture cannot show need not be solved; it will say why.
-    if matrix.k() != 2 || matrix.columns() < 2 {
+    if puzzle.matrix().k() != 2 || puzzle.matrix().columns() < 2 {
         return match args.what {
             What::Matrix => {
                 Err("--solution needs pairs of opposite faces, products of 2 primes".into())
@@ -200,28 +198,19 @@ fn found(
             _ => Err(loaded.error(not_cubes(args.what, puzzle))),
         };
     }
-    let magic = Magic::standard(puzzle.palette());
-    let (partials, flow) = partial::partial_solutions(matrix, &magic, limits).into_parts();
-    let all = |_: &[usize]| ControlFlow::Continue(());
-    let (sets, sets_flow) = search::combine(&partials, 2, wanted, limits, all).into_parts();
-    if let Some(reason) = flow.break_value().or(sets_flow.break_value()) {
-        return Ok(Err(reason));
-    }
-    match sets.list.get(wanted - 1).map(Vec::as_slice) {
-        Some(&[s, t]) => Ok(Ok(Some((wanted, [partials[s].clone(), partials[t].clone()])))),
-        _ if args.what == What::All && args.solution.is_none() => Ok(Ok(None)),
-        _ => {
-            let there_are = match sets.list.len() {
-                0 => "it has none".to_owned(),
-                1 => "there is 1".to_owned(),
-                count => format!("there are {count}"),
-            };
-            let picture = args.what.name();
-            let asked = match args.solution {
-                None => format!("--what {picture} shows a solution, and "),
-                Some(number) => format!("--solution {number}: "),
-            };
-            Err(format!("{asked}the puzzle has no such solution; {there_are}").into())
+    let found = match Pairs::find(puzzle, wanted, limits) {
+        Ok(found) => found,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    match (found.solutions.get(wanted - 1), args.solution) {
+        (Some(members), _) => {
+            let [s, t] = members.map(|member| found.partials[member].clone());
+            Ok(Ok(Some((wanted, [s, t]))))
+        }
+        (None, Some(number)) => Err(found.no_such(&format!("--solution {number}: "))),
+        (None, None) if args.what == What::All => Ok(Ok(None)),
+        (None, None) => {
+            Err(found.no_such(&format!("--what {} shows a solution, and ", args.what.name())))
         }
     }
 }

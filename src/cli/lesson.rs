@@ -51,27 +51,31 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let facts = Facts::find(&loaded.puzzle, KEPT, &limits);
     let html = page(&facts, &loaded.title).map_err(|error| loaded.error(error))?;
     let reason = facts.stopped().map(|reason| reason.to_string());
-    let outcome = if reason.is_some() { "stopped" } else { "complete" };
-    match &args.output {
-        None => output::print(&html)?,
-        Some(path) => output::write_file(path, html.as_bytes())?,
-    }
-    if let (Some(path), OutputFormat::Text) = (&args.output, args.format) {
-        output::note(&format!("open {} in a browser", path.display()));
-    }
-    if let (Some(reason), OutputFormat::Text) = (&reason, args.format) {
-        output::note(&format!("stopped ({reason}): the page does not know all solutions"));
-    }
-    if let (Some(path), OutputFormat::Json) = (&args.output, args.format) {
-        output::print_json(&Report {
+    let Some(path) = &args.output else {
+        output::print(&html)?;
+        return Ok(ended(reason.as_deref(), args.format));
+    };
+    output::write_file(path, html.as_bytes())?;
+    match args.format {
+        OutputFormat::Text => output::note(&format!("open {} in a browser", path.display())),
+        OutputFormat::Json => output::print_json(&Report {
             schema: 1,
             command: "lesson",
             title: loaded.title,
             file: path.display().to_string(),
             bytes: html.len(),
-            outcome,
+            outcome: if reason.is_some() { "stopped" } else { "complete" },
             reason: reason.clone(),
-        })?;
+        })?,
     }
-    Ok(if reason.is_some() { Exit::Undecided } else { Exit::Yes })
+    Ok(ended(reason.as_deref(), args.format))
+}
+
+/// What a limit that was reached means for the page.
+fn ended(reason: Option<&str>, format: OutputFormat) -> Exit {
+    let Some(reason) = reason else { return Exit::Yes };
+    if format == OutputFormat::Text {
+        output::note(&format!("stopped ({reason}): the page does not know all solutions"));
+    }
+    Exit::Undecided
 }

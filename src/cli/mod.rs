@@ -20,6 +20,7 @@ mod levels;
 mod limits;
 mod moves;
 pub(crate) mod output;
+mod pairs;
 mod progress;
 mod same;
 mod solve;

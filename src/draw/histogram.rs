@@ -153,7 +153,5 @@ fn power(value: f64) -> String {
     if value < 50.0 {
         return "10".to_owned();
     }
-    let digit = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
-    let exponent: String = format!("{:.0}", value.log10()).chars().filter_map(digit).collect();
-    format!("10{exponent}")
+    format!("10{}", super::matrix::raised(&format_args!("{:.0}", value.log10())))
 }

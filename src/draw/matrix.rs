@@ -83,13 +83,14 @@ fn caption(puzzle: &Puzzle, solution: Option<&Solution<'_>>) -> String {
 pub(super) fn factors(palette: &Palette, valuation: &Valuation) -> String {
     let power = |(colour, exponent): (crate::model::Colour, u32)| {
         let prime = short(palette.prime(colour));
-        if exponent == 1 { prime } else { format!("{prime}{}", raised(exponent)) }
+        if exponent == 1 { prime } else { format!("{prime}{}", raised(&exponent)) }
     };
     let powers: Vec<String> = valuation.terms().map(power).collect();
     if powers.is_empty() { "1".to_owned() } else { powers.join("·") }
 }
 
-fn raised(exponent: u32) -> String {
+/// An exponent as it is set: `¹⁰`.
+pub(crate) fn raised(exponent: &impl ToString) -> String {
     let digit = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
     exponent.to_string().chars().filter_map(digit).collect()
 }

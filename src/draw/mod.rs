@@ -26,8 +26,11 @@ pub use graph::graph;
 pub use histogram::{Bars, histogram};
 pub use layout::{Curve, Layout};
 pub use matrix::matrix;
+#[cfg(feature = "lesson")]
+pub(crate) use matrix::raised;
 pub use nets::{LEAST_EDGE, nets, nets_on};
 pub use page::Paper;
+#[cfg(feature = "lesson")]
 pub(crate) use paints::Paints;
 pub use plans::plans;
 pub use refusal::CannotDraw;

@@ -157,6 +157,21 @@ impl Factor {
         [edge[arc.tail], edge[1 - arc.tail]]
     }
 
+    /// The colours along a component with the cubes, counted from 1, between them: `red –1– green –3– red`.
+    ///
+    /// # Panics
+    /// If the component is not one of this factor, or a colour not one of the palette.
+    #[must_use]
+    pub fn display_walk(&self, component: &Component, palette: &Palette) -> String {
+        let Some(&first) = component.arcs().first() else { return String::new() };
+        let step = |&arc: &Arc| {
+            let [_, to] = self.ends(arc);
+            format!(" –{}– {}", arc.row + 1, palette.name(to))
+        };
+        let steps = component.arcs().iter().map(step);
+        [palette.name(self.ends(first)[0]).to_owned()].into_iter().chain(steps).collect()
+    }
+
     /// For every cube, the end its arc starts from when the components for which `reversed` says so
     /// are walked backwards.
     pub fn tails(&self, reversed: impl Fn(usize) -> bool) -> Vec<usize> {

@@ -8,7 +8,7 @@
 //! The tree has up to m2^m1 branches, so it is for small puzzles and for readers;
 //! [`search::partial`](crate::search::partial) is for all others.
 
-use crate::model::{Colour, Magic, Matrix, Relation, Selection, Valuation};
+use crate::model::{Colour, Magic, Matrix, Relation, Valuation};
 
 /// The search tree.
 ///
@@ -161,27 +161,5 @@ impl Growth<'_> {
             None if row + 1 == self.matrix.rows() => End::Partial,
             None => End::Rows(self.branches(row + 1, &rest)?),
         })
-    }
-}
-
-impl Tree {
-    /// The partial solutions found, in lexicographic order.
-    #[must_use]
-    pub fn selections(&self, matrix: &Matrix) -> Vec<Selection> {
-        fn walk(branches: &[Branch], taken: &mut Vec<usize>, each: &mut impl FnMut(&[usize])) {
-            for branch in branches {
-                taken.push(branch.column);
-                if branch.end == End::Partial {
-                    each(taken);
-                }
-                walk(branch.next(), taken, each);
-                taken.pop();
-            }
-        }
-        let mut found = Vec::new();
-        walk(&self.root, &mut Vec::new(), &mut |columns| {
-            found.push(Selection::new(matrix, columns).expect("an entry of every row"));
-        });
-        found
     }
 }

@@ -17,5 +17,5 @@ pub use by_hand::{Branch, End, Tree};
 pub use document::{Block, Document, Markup};
 pub use explain::{Level, explain};
 pub use facts::Facts;
-pub use page::{MOST, NoPage, check_page, page};
+pub use page::{MOST_CUBES, NoPage, check_page, page};
 pub use reason::Reason;

@@ -1,5 +1,6 @@
 //! Numbers and lists in English, as all texts of the program have them.
 
+use crate::draw::raised;
 use crate::model::{Colour, Palette, Valuation};
 use num_bigint::BigUint;
 
@@ -79,19 +80,12 @@ pub fn colour(palette: &Palette, colour: Colour) -> String {
     if is_number { format!("colour {name}") } else { name.to_owned() }
 }
 
-/// An exponent: `¹⁰`.
-#[must_use]
-pub fn exponent(number: usize) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    number.to_string().bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect()
-}
-
 /// A product as powers of its primes: `2²·3`; 1 for the empty one.
 #[must_use]
 pub fn factors(palette: &Palette, valuation: &Valuation) -> String {
     let power = |(colour, count): (_, u32)| match count {
         1 => palette.prime(colour).to_string(),
-        _ => format!("{}{}", palette.prime(colour), exponent(count as usize)),
+        _ => format!("{}{}", palette.prime(colour), raised(&count)),
     };
     let powers: Vec<String> = valuation.terms().map(power).collect();
     if powers.is_empty() { "1".to_owned() } else { powers.join("·") }

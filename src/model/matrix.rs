@@ -223,6 +223,15 @@ impl Matrix {
         self.columns() == 3 && self.k == 2
     }
 
+    /// Whether a row has an entry twice; then different selections may have the same values.
+    #[must_use]
+    pub fn has_equal_entries(&self) -> bool {
+        (0..self.rows()).any(|row| {
+            let entries = self.row(row);
+            entries.iter().enumerate().any(|(column, entry)| entries[..column].contains(entry))
+        })
+    }
+
     /// E, the n × (m1·m2) matrix of exponents: entry (i,j) of the matrix is column i·m2 + j.
     ///
     /// For k = 2 it is the incidence matrix of the puzzle graph, loops counted twice. A selection

@@ -75,7 +75,7 @@ impl<'a> Tally<'a> {
             partials,
             shapes: vec![None; partials.len()],
             classes: BTreeMap::new(),
-            seen: has_equal_entries(puzzle.matrix()).then(BTreeSet::new),
+            seen: puzzle.matrix().has_equal_entries().then(BTreeSet::new),
             placements: BigUint::ZERO,
             looks: BigUint::ZERO,
         }
@@ -144,13 +144,6 @@ fn first_equal_columns(matrix: &Matrix, selection: &Selection) -> Vec<usize> {
         entries.iter().position(|entry| *entry == entries[column]).unwrap_or(column)
     };
     selection.columns().enumerate().map(first_equal).collect()
-}
-
-fn has_equal_entries(matrix: &Matrix) -> bool {
-    (0..matrix.rows()).any(|row| {
-        let entries = matrix.row(row);
-        entries.iter().enumerate().any(|(column, entry)| entries[..column].contains(entry))
-    })
 }
 
 /// 2·2^(c1+c2): the placements of a solution whose factors have c1 and c2 components, loops included.

@@ -5,7 +5,6 @@ use super::super::input::Loaded;
 use super::super::output::{colour, counted, good, grouped, heading, table};
 use std::fmt::Write as _;
 use tantalizer::agreement::{Agreement, Stacks};
-use tantalizer::graph::{Arc, Component, Factor};
 use tantalizer::model::{Face, Magic, Palette, Selection};
 use tantalizer::tower::{self, Tower};
 
@@ -112,7 +111,7 @@ impl Report<'_> {
                     blank(format!("s{}", index + 1)),
                     blank(selection.to_string()),
                     blank(self.product(selection)),
-                    self.cycle(factor, component),
+                    factor.display_walk(component, self.palette()),
                 ]);
             }
         }
@@ -130,7 +129,7 @@ impl Report<'_> {
         for (index, (selection, factor)) in shown.enumerate() {
             let _ = writeln!(text, "\n  s{}  {selection}", index + 1);
             for component in factor.components() {
-                let cycle = self.cycle(factor, component);
+                let cycle = factor.display_walk(component, self.palette());
                 let _ = writeln!(text, "      {cycle}");
             }
         }
@@ -140,13 +139,6 @@ impl Report<'_> {
     fn product(&self, selection: &Selection) -> String {
         let values = selection.values(self.loaded.puzzle.matrix()).map(ToString::to_string);
         format!("{} = M", values.collect::<Vec<_>>().join("·"))
-    }
-
-    /// The colours of a cycle with the cubes between them, and back to the first.
-    fn cycle(&self, factor: &Factor, cycle: &Component) -> String {
-        let name = |arc: Arc| self.palette().name(factor.ends(arc)[0]);
-        let steps = cycle.arcs().iter().map(|&arc| format!("{} –{}– ", name(arc), arc.row + 1));
-        steps.collect::<String>() + cycle.arcs().first().map_or("", |&arc| name(arc))
     }
 
     /// That a list goes on.

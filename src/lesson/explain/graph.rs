@@ -6,7 +6,6 @@ use crate::graph::{Component, Factor};
 use crate::lesson::Document;
 use crate::lesson::words::{counted, factors};
 use crate::model::Selection;
-use std::fmt::Write as _;
 
 impl Lesson<'_> {
     pub(super) fn graph(self, document: &mut Document) {
@@ -28,8 +27,11 @@ impl Lesson<'_> {
         let (partials, listed) = (&self.facts.solutions().partials, self.listed());
         let factors = listed.iter().filter_map(|&position| {
             let factor = Factor::new(self.facts.puzzle(), &partials[position]).ok()?;
-            let cycles: Vec<String> =
-                factor.components().iter().map(|cycle| self.cycle(&factor, cycle)).collect();
+            let cycles: Vec<String> = factor
+                .components()
+                .iter()
+                .map(|cycle| factor.display_walk(cycle, self.facts.palette()))
+                .collect();
             Some(vec![name(position), cycles.join(", ")])
         });
         let rows: Vec<Vec<String>> = factors.collect();
@@ -65,20 +67,6 @@ impl Lesson<'_> {
             ("solution".to_owned(), "two factors without a line in common".to_owned()),
         ];
         pairs.into_iter().map(|(matrix, graph)| vec![matrix, graph]).collect()
-    }
-
-    /// `R –1– G –3– R`.
-    pub(super) fn cycle(self, factor: &Factor, cycle: &Component) -> String {
-        let palette = self.facts.palette();
-        let mut text = String::new();
-        for &arc in cycle.arcs() {
-            let [from, to] = factor.ends(arc);
-            if text.is_empty() {
-                text.push_str(palette.name(from));
-            }
-            let _ = write!(text, " –{}– {}", arc.row + 1, palette.name(to));
-        }
-        text
     }
 
     /// How the cycles of a selection are walked, and what stands where then.

@@ -94,8 +94,8 @@ pub(super) fn step(facts: &Facts<'_>, step: Step) -> Vec<Block> {
 /// The cycles of a partial solution: `red –1– green –3– red`.
 pub(super) fn cycles(facts: &Facts<'_>, partial: &Selection) -> Vec<String> {
     let factor = Factor::new(facts.puzzle(), partial).expect("partial solutions are factors");
-    let lesson = Lesson { facts, is_full: false };
-    factor.components().iter().map(|cycle| lesson.cycle(&factor, cycle)).collect()
+    let walk = |cycle| factor.display_walk(cycle, facts.palette());
+    factor.components().iter().map(walk).collect()
 }
 
 /// More rows than this are nothing to do by hand.

@@ -1,8 +1,9 @@
 //! The search, told as divisions.
 
 use super::{BY_HAND, Lesson};
+use crate::draw::raised;
 use crate::lesson::by_hand::{Branch, End, Tree};
-use crate::lesson::words::{counted, equation, exponent, grouped, times};
+use crate::lesson::words::{counted, equation, grouped, times};
 use crate::lesson::{Block, Document};
 use crate::model::{Palette, Valuation};
 use num_bigint::BigUint;
@@ -25,7 +26,7 @@ impl Lesson<'_> {
              selection; each {row} has {}, so there are {} in all. An entry is written as \
              ({row}, column).",
             counted(columns, "entry", "entries"),
-            format_args!("{columns}{} = {}", exponent(rows), grouped(&all))
+            format_args!("{columns}{} = {}", raised(&rows), grouped(&all))
         ));
         if self.is_full {
             document.paragraph(format!(

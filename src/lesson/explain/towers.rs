@@ -2,8 +2,9 @@
 
 use super::Lesson;
 use super::solutions::name;
+use crate::draw::raised;
 use crate::lesson::Document;
-use crate::lesson::words::{counted, exponent, grouped};
+use crate::lesson::words::{counted, grouped};
 use crate::model::Face;
 use crate::tower::{placements, random_stacks};
 use num_bigint::BigUint;
@@ -92,7 +93,7 @@ impl Lesson<'_> {
                 c2.to_string(),
                 format!(
                     "2·2{} = {}",
-                    exponent(c1 + c2),
+                    raised(&(c1 + c2)),
                     grouped(&placements([&factors[0], &factors[1]]))
                 ),
             ]
@@ -134,7 +135,7 @@ impl Lesson<'_> {
         let _ = write!(
             text,
             "A random stack, one of 24{} = {}, is right with a chance of {} in {}.",
-            exponent(cubes),
+            raised(&cubes),
             grouped(&random),
             grouped(&(all / &divisor)),
             grouped(&(&random / &divisor)),

@@ -29,7 +29,7 @@ pub enum NoPage {
     /// It has more cubes or colours than one can play with.
     #[error(
         "the page has room for {} cubes and colours, and these are {cubes} cubes in {colours} colours",
-        MOST
+        MOST_CUBES
     )]
     TooLarge {
         /// The number of cubes.
@@ -40,7 +40,7 @@ pub enum NoPage {
 }
 
 /// The most cubes, and the most colours, of a page.
-pub const MOST: usize = 40;
+pub const MOST_CUBES: usize = 40;
 
 /// The page for a puzzle.
 ///
@@ -95,7 +95,7 @@ pub fn check_page(matrix: &Matrix) -> Result<(), NoPage> {
         return Err(NoPage::NotCubes { columns: matrix.columns(), k: matrix.k() });
     }
     let (cubes, colours) = (matrix.rows(), matrix.palette().len());
-    if cubes > MOST || colours > MOST {
+    if cubes > MOST_CUBES || colours > MOST_CUBES {
         return Err(NoPage::TooLarge { cubes, colours });
     }
     Ok(())

@@ -39,9 +39,7 @@ impl Difficulty {
     /// The difficulty of a puzzle.
     #[must_use]
     pub fn of(facts: &Facts<'_>) -> Self {
-        if let Some(Obstacle::Rare { .. } | Obstacle::Degree { .. } | Obstacle::Colour { .. }) =
-            facts.obstacle()
-        {
+        if facts.obstacle().is_some_and(Obstacle::is_found_by_counting) {
             return Self::EASIEST;
         }
         let tried = Tree::new(facts.matrix(), facts.magic(), COUNTED).map(|tree| tree.size());

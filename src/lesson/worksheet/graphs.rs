@@ -3,7 +3,7 @@
 use super::draw::{Grade, Rated, Source};
 use super::finding::numbers;
 use super::parts::{colours, matrix, paragraph, table};
-use super::products::{has_different_entries, selections};
+use super::products::selections;
 use super::{Exercise, Finding, Kind, LISTED};
 use crate::generate;
 use crate::graph::{Factor, PuzzleGraph};
@@ -20,7 +20,7 @@ pub(super) fn graph(source: &mut Source, grade: Grade) -> Exercise {
         grade,
         &[generate::Kind::Planted, generate::Kind::PlantedUnbalanced],
         |facts| !facts.solutions().partials.is_empty(),
-        |facts| facts.solutions().partials.len() <= 6 && has_different_entries(facts.puzzle()),
+        |facts| facts.solutions().partials.len() <= 6 && !facts.matrix().has_equal_entries(),
     );
     let facts = Facts::find(&puzzle, LISTED, &Limits::new());
     let asked = selections(source, &facts);

@@ -8,7 +8,7 @@ use crate::generate;
 use crate::lesson::explain::{Step, step};
 use crate::lesson::words::{counted, enumerated, equation, factors, in_words, times};
 use crate::lesson::{Block, Facts};
-use crate::model::{Deviation, Magic, Matrix, Puzzle, Selection};
+use crate::model::{Deviation, Magic, Matrix, Selection};
 use crate::outcome::Limits;
 use num_traits::Zero;
 
@@ -114,7 +114,7 @@ pub(super) fn partials(source: &mut Source, grade: Grade) -> Exercise {
         grade,
         &KINDS,
         |facts| number(facts) > 0,
-        |facts| number(facts) <= 4 && has_different_entries(facts.puzzle()),
+        |facts| number(facts) <= 4 && !facts.matrix().has_equal_entries(),
     );
     let facts = Facts::find(&puzzle, LISTED, &Limits::new());
     let (rows, partials) = (puzzle.matrix(), &facts.solutions().partials);
@@ -136,16 +136,6 @@ pub(super) fn partials(source: &mut Source, grade: Grade) -> Exercise {
     let finding = Finding::Partials { partials: numbers(partials) };
     let difficulty = Some(difficulty);
     Exercise { kind: Kind::Partials, difficulty, question, room: 8, answer, finding, puzzle }
-}
-
-/// Whether the entries of every row differ: equal ones are different selections, which need not
-/// trouble beginners.
-pub(super) fn has_different_entries(puzzle: &Puzzle) -> bool {
-    let matrix = puzzle.matrix();
-    (0..matrix.rows()).all(|row| {
-        let entries = matrix.row(row);
-        entries.iter().enumerate().all(|(column, entry)| !entries[..column].contains(entry))
-    })
 }
 
 /// Given partial solutions, find those that are independent.

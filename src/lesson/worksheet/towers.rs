@@ -4,13 +4,14 @@ use super::draw::{Grade, Rated, Source};
 use super::finding::numbers;
 use super::net::nets;
 use super::parts::{colours, matrix, paragraph};
-use super::products::{has_different_entries, listed};
+use super::products::listed;
 use super::{Exercise, Finding, Kind, LISTED};
 use crate::generate;
 use crate::lesson::explain::{Step, step};
 use crate::lesson::{Block, Facts, Reason};
 use crate::model::Cube;
 use crate::outcome::Limits;
+use crate::search::obstacle::Obstacle;
 use num_traits::Zero;
 
 /// Partial solutions that one still likes to find by hand.
@@ -60,7 +61,7 @@ pub(super) fn unsolvable(source: &mut Source, grade: Grade) -> Exercise {
         grade,
         &[generate::Kind::Balanced, generate::Kind::Uniform],
         |facts| facts.solutions().count.is_zero(),
-        |facts| number(facts) <= FEW && has_different_entries(facts.puzzle()),
+        |facts| number(facts) <= FEW && !facts.matrix().has_equal_entries(),
     );
     let facts = Facts::find(&puzzle, LISTED, &Limits::new());
     let obstacle = facts.obstacle().expect("there is no solution");
@@ -75,7 +76,7 @@ pub(super) fn unsolvable(source: &mut Source, grade: Grade) -> Exercise {
         ),
     ];
     let mut answer = Vec::new();
-    if !reason_is_counting(&facts) {
+    if !facts.obstacle().is_some_and(Obstacle::is_found_by_counting) {
         answer.extend(step(&facts, Step::Divisions));
         answer.extend(step(&facts, Step::Partials));
     }
@@ -84,12 +85,6 @@ pub(super) fn unsolvable(source: &mut Source, grade: Grade) -> Exercise {
     let finding = Finding::Unsolvable { because, partials };
     let difficulty = Some(difficulty);
     Exercise { kind: Kind::Unsolvable, difficulty, question, room: 10, answer, finding, puzzle }
-}
-
-/// Whether the reason is found without looking for partial solutions.
-fn reason_is_counting(facts: &Facts<'_>) -> bool {
-    let (matrix, magic) = (facts.matrix(), facts.magic());
-    crate::search::obstacle::before_search(matrix, magic, facts.solutions().parts).is_some()
 }
 
 /// The number of towers of a puzzle whose partial solutions are given.

@@ -67,6 +67,14 @@ pub enum Obstacle {
     NoSet,
 }
 
+impl Obstacle {
+    /// Whether it is found by counting alone, without a search for partial solutions.
+    #[must_use]
+    pub fn is_found_by_counting(&self) -> bool {
+        matches!(self, Self::Rare { .. } | Self::Degree { .. } | Self::Colour { .. })
+    }
+}
+
 /// Finds the reason without a search, if there is one: see [`Obstacle::Rare`], [`Obstacle::Degree`]
 /// and [`Obstacle::Colour`]. O(entries) additions.
 ///
